@@ -8,7 +8,7 @@ import { inNumber, report } from './ground/report.ts'
 /** Limit in milliseconds from a key to its result, while two seats of an open hall are sold by keyboard. */
 const goal = 300
 const sales = 15
-/** Keys pressed up to the receipt, with the element that each makes appear. */
+/** Keys to press up to the receipt, each with the element that should appear. */
 const strokes = [
   { key: '2', brings: '.dx-cart-line:nth-child(2)' },
   { key: 'F2', brings: '.dx-sold-head' },

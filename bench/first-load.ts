@@ -51,9 +51,7 @@ async function untilStill(fetched: readonly unknown[]): Promise<void> {
   }
 }
 
-/**
- * Runs in the page, since polling from outside would use throttled CPU time. Other event links precede the list's rows.
- */
+/** Runs in the page, since polling from outside would use throttled CPU time. Ignores event links above the list. */
 function watchForRows() {
   const watcher = new MutationObserver(() => {
     if (!document.querySelector('a.dx-row-link')) return
@@ -63,7 +61,7 @@ function watchForRows() {
   watcher.observe(document, { childList: true, subtree: true })
 }
 
-/** Returns when the rows were marked as drawn, in milliseconds since navigation. */
+/** Returns the time at which the rows were marked as drawn, in milliseconds since navigation. */
 const rowsMarked = () =>
   new Promise<number>((resolve) => {
     const marks = new PerformanceObserver((list) => {

@@ -12,10 +12,12 @@ import { type Load, p99OfEven, rateOf } from './load/load.ts'
 import { medianOf, share } from './load/measure.ts'
 import { salesOverHttp } from './selling/sales-over-http.ts'
 
-/** Measures how long a sale waits while forty people read another venue's reports, alternating with the idle figure. */
+/**
+ * Measures the latency of a sale while forty people read reports of another venue, in turn with the latency when idle.
+ */
 const readers = 40
 const salesASecond = 20
-/** Spreads the readers' starts over this time, as people do not all begin at the same moment. */
+/** Milliseconds over which the readers' starts are spread. */
 const comeWithinMs = 2000
 const seconds = Math.max(2, 10 * share)
 const [rounds, maxTimes] = [3, 2]

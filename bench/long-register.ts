@@ -41,7 +41,7 @@ const watchTasks = () => {
 
 const longestTask = () => (globalThis as unknown as { watched: Watched }).watched.longest
 
-/** Runs in the page, since a locator would walk the whole list and cause the longest task itself. */
+/** Runs in the page, since a Playwright locator would walk the whole list and cause a long task of its own. */
 const isFirst = (digits: string) =>
   document.querySelector('main tbody tr')?.textContent.includes(digits) ?? false
 

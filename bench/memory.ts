@@ -17,7 +17,7 @@ function megabytesOf(pid: number): number {
 const few = Math.round(20_000 * share)
 const many = Math.round(100_000 * share)
 
-/** Starts the server once, since the first start loads the demo, which would distort the figure. */
+/** Starts the server once, since the first start loads the demo and would distort the figure. */
 async function prepare(place: Place): Promise<void> {
   const first = await serveProduct(place)
   await first.stop()
@@ -27,7 +27,7 @@ await withDemoPlace(async (place) => {
   await prepare(place)
   const server = await serveProduct(place)
   try {
-    // The server's jobs have started after ten seconds.
+    // The server starts its jobs within ten seconds.
     await delay(10_000)
     const idle = megabytesOf(server.pid)
     report({

@@ -15,7 +15,7 @@ function run(program: string, args: readonly string[], cwd = folder): void {
   if (status !== 0) throw new Error(`${program} ${args.join(' ')} ended with ${status}`)
 }
 
-/** Links the installed packages; workspace packages are the folder's own. */
+/** Links the installed packages; workspace packages are linked to this folder's own copies. */
 function linkPackages(): void {
   const modules = join(repository, 'node_modules')
   const own = join(folder, 'node_modules/@dxweb')

@@ -4,7 +4,6 @@ import { basename } from 'node:path'
 import { type Figure, goalText, inNumber, isMet, loadText } from './ground/report.ts'
 import { repository } from '../scripts/source/repository.ts'
 
-/** Benchmarks that run one after the other, each in its own process. */
 const files = [
   'reads/list-of-events',
   'reads/month-of-events',

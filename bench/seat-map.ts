@@ -20,7 +20,7 @@ const sizes = [
 const panFrames = 90
 const viewport = { width: 1200, height: 800 }
 
-/** Runs without frame pacing, so that a frame's length is its cost. */
+/** Turns frame pacing off, so that a frame's duration is its cost. */
 const chromiumArgs = [
   '--no-sandbox',
   '--disable-gpu',

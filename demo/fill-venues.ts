@@ -18,10 +18,9 @@ export interface Filling {
   report?: (line: string) => void
 }
 
-/** Number of events between two pauses, a few milliseconds of work, so that the database is never idle. */
+/** Number of events between two pauses, a few milliseconds of work, so that the database always has work. */
 const eventsAtOnce = 8
 
-/** Number of progress lines that are printed in all. */
 const parts = 4
 
 export async function fillVenues(filling: Filling): Promise<void> {

@@ -54,12 +54,12 @@ export interface DemoSettings {
   /** Address of the database, with its owner as user. */
   connectionString: string
   scale: DemoScale
-  /** 'YYYY-MM-DD', today by default. A given day is always loaded in the same way, as of noon. */
+  /** 'YYYY-MM-DD', today by default. The same day always gives the same demo, as of noon. */
   today?: string
   seed?: number
   /** Store for the posters; without it no posters are loaded. */
   files?: FileStore
-  /** Leaves daily sums, indexes and checks to the product that serves the demo: reads are slower until then. */
+  /** Leaves daily sums, indexes and checks to the product's jobs; reads are slower until then. */
   isServedEarly?: boolean
   report?: (line: string) => void
 }
@@ -73,10 +73,10 @@ const demoZone = 'Europe/Oslo'
 const bulkNames = Object.keys(bulkTables)
 const venueIds = demoPartners.map(({ id }) => id)
 
-/** Returns the venues with open tills; in the small demo the browser journeys open Sundet's box office themselves. */
+/** Returns the venues with open tills. In the small demo, browser journeys open Sundet's box office themselves. */
 const openTills = ({ scale }: DemoSettings) => (scale === 'demo' ? venueIds : [1001, 1002])
 
-/** Tables that are filled by single statements with thousands of rows. */
+/** Tables filled by statements that insert thousands of rows each. */
 const referringTables = [
   'ticket_scan',
   'closed_day',
@@ -97,7 +97,9 @@ const referringTables = [
   'till_event',
 ]
 
-/** Loads the demo in one transaction, determined by seed and day. Throws StartFault when demo or other data exists. */
+/**
+ * Loads the demo in one transaction. The rows depend on seed and day only. Throws StartFault if the database has data.
+ */
 export async function loadDemo(settings: DemoSettings): Promise<DemoLoaded> {
   const started = performance.now()
   const client = new pg.Client({
@@ -189,7 +191,7 @@ interface Written {
   userIds: ReadonlyMap<string, number>
 }
 
-/** Writes the rows that sales refer to. */
+/** Writes the rows that sales reference. */
 async function writeVenues(
   client: pg.Client,
   { files }: DemoSettings,

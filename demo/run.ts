@@ -20,7 +20,7 @@ interface Options {
   isServedEarly: boolean
 }
 
-/** Reads the options. `--first` leaves work to the server that the server can do while it serves. */
+/** Reads the options. `--first` leaves slow work to the server, which does it while serving. */
 function readOptions(args: string[]): Options {
   try {
     const { values } = parseArgs({

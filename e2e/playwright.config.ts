@@ -4,7 +4,10 @@ import { paced } from '../scripts/steps/pace/pace.ts'
 import { launchOptions, norwegian } from './ground/browser.ts'
 import { longestPause } from './venue/progress.ts'
 
-/** Each journey has its own venue (`venue/keeper.ts`); with E2E_URL all share its data, so there is only one worker. */
+/**
+ * Each journey has its own venue (`venue/keeper.ts`). With E2E_URL all journeys share one venue, so only one worker
+ * runs.
+ */
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.{journey,spec,test}.ts',
@@ -15,7 +18,7 @@ export default defineConfig({
   fullyParallel: false,
   retries: 0,
   forbidOnly: true,
-  // Every finished step extends this timeout, so it ends only a journey that is stuck.
+  // Every finished step extends this timeout, so only a stuck journey reaches it.
   timeout: longestPause,
   // Blocks that are retried have no timeout of their own.
   expect: { timeout: paced(30_000), toPass: { timeout: paced(60_000) } },
@@ -27,11 +30,11 @@ export default defineConfig({
   use: {
     ...norwegian,
     viewport: { width: 1440, height: 900 },
-    // Animations would be drawn sixty times a second.
+    // Playing animations costs processor time for each frame.
     contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: paced(30_000),
     navigationTimeout: paced(30_000),
-    // A service worker that caches files doubles the cost of each load; only journeys about it allow it.
+    // A service worker doubles the cost of each load, so only journeys that test it allow it.
     serviceWorkers: 'block',
     // Traces make journeys a third slower; use `--trace on` when looking for a fault.
     trace: 'off',

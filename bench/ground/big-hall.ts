@@ -12,10 +12,9 @@ export interface BenchDatabase {
   asOwner: <R = Record<string, unknown>>(text: string, values?: unknown[]) => Promise<R[]>
 }
 
-/** The partner id of every venue that is built here. */
 const partner = 1003
 
-/** Sends changes of tables to the whole engine, and all other statements to the node with the venue's rows. */
+/** Sends DDL to the whole engine, and all other statements to the node with the venue's rows. */
 export async function withDatabaseAt<T>(
   url: string,
   work: (database: BenchDatabase) => Promise<T>,

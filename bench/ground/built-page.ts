@@ -11,7 +11,7 @@ import { iconsPlugin } from '../../packages/web/build/icons-plugin.ts'
 import { messagesPlugin } from '../../packages/web/build/messages-plugin.ts'
 import { desk } from './browser.ts'
 
-/** Address of the page; its requests are answered from a folder, without a server. */
+/** Address of the page. Requests to it are answered from a folder, without a server. */
 const address = 'http://page.bench/'
 
 const bench = fileURLToPath(new URL('..', import.meta.url))
@@ -22,7 +22,6 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
-/** Runs `work` with a temporary folder, and removes the folder afterwards. */
 export async function withPageFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'dxweb-bench-page-'))
   try {

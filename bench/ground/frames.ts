@@ -20,11 +20,11 @@ export async function watchThread(page: Page): Promise<CDPSession> {
   return session
 }
 
-/** Returns the 95th percentile of a hundred frames while scrolling, in milliseconds. */
+/** Returns the 95th percentile of the durations of a hundred frames while scrolling, in milliseconds. */
 export const p95OfFrames = (page: Page, session: CDPSession, scroll: (step: number) => void) =>
   p95OfSteps(page, session, (step) => page.evaluate(scroll, step))
 
-/** Like `p95OfFrames`, for steps taken from outside the page, such as moving the pointer. */
+/** Like `p95OfFrames`, for actions of the test outside the page, such as moving the pointer. */
 export async function p95OfSteps(
   page: Page,
   session: CDPSession,

@@ -8,7 +8,7 @@ const page = { limit: 100, offset: 0, filters: {} }
 
 export const hundredRows = {
   customers: readSql(customers, []).list(partnerId, page),
-  /** Products are read from a view with VAT and stock. */
+  /** Products are read from a view that adds VAT and stock. */
   products: readSql(products, []).list(partnerId, page),
 }
 

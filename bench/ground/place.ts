@@ -8,7 +8,7 @@ import { runningPostmaster } from '@dxweb/server/db/engine/postmaster-file.ts'
 export interface Place {
   dataDir: string
   stateDir: string
-  /** A separate engine, and the data folders of its nodes. Without it the place starts its own. */
+  /** An existing engine and the data folders of its nodes; if absent, the place starts its own engine. */
   database?: { url: string; nodes: readonly string[] }
 }
 
@@ -19,7 +19,7 @@ export const placeAt = (folder: string): Place => ({
   stateDir: join(folder, 'state'),
 })
 
-/** Puts a prepared cluster with all tables in the folder in which the engine of a place will start. */
+/** Copies a prepared cluster into the folder before the engine starts there. */
 export type Furnishing = (place: Place) => unknown
 
 export async function withPlace<T>(

@@ -5,7 +5,7 @@ export interface Figure {
   /** A figure with its unit: '1,482 requests a second, bare 1,610'. */
   figure: string
   ratio: number
-  /** Undefined for a figure that is only informational. */
+  /** Undefined for a figure without a goal. */
   goal?: { atLeast: number } | { atMost: number }
 }
 
@@ -22,7 +22,7 @@ export function goalText({ goal }: Figure): string {
 export const inNumber = (value: number, digits = 0) =>
   value.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits })
 
-/** Returns the load average, without which timings cannot be judged. */
+/** Returns the load average as text, which helps to judge timings. */
 export const loadText = () =>
   `load ${loadavg()
     .map((load) => inNumber(load, 1))

@@ -28,10 +28,10 @@ export function cartOf(venue: BigVenue, turn: number) {
   }
 }
 
-/** Number of events in rotation: more than there are clients, fewer than the product caches. */
+/** Number of events in rotation: more than the clients, fewer than the product caches. */
 const spreadOver = 64
 
-/** Like `cartOf`, but consecutive numbers are for different events, so that concurrent sales do not share one. */
+/** Like `cartOf`, but consecutive numbers use different events, so that concurrent sales do not share an event. */
 export function spreadCartOf(venue: BigVenue, turn: number) {
   const block = Math.floor(turn / (spreadOver * salesAnEvent))
   const within = turn % (spreadOver * salesAnEvent)
@@ -39,9 +39,7 @@ export function spreadCartOf(venue: BigVenue, turn: number) {
   return cartOf(venue, event * salesAnEvent + Math.floor(within / spreadOver))
 }
 
-/**
- * Runs the sale's own statements and role in pgbench. Values stay parameters, since literals would be easier to plan.
- */
+/** Runs the product's sale statements in pgbench, with the same role and with values as parameters. */
 export async function saleByPgbench(database: BenchDatabase, venue: BigVenue) {
   const sale = await saleText(database, venue)
   const script = [
@@ -97,7 +95,7 @@ async function saleText({ db }: BenchDatabase, venue: BigVenue) {
   return { text: written(statement, { ...named, ...ownOfTurn }), variables }
 }
 
-/** Throws when the statement has no parameter of a name. */
+/** Throws if the statement has no parameter with a given name. */
 const byPosition = ({ names = [] }: Statement, texts: Record<string, string>) =>
   Object.fromEntries(
     Object.entries(texts).map(([name, text]) => {
@@ -106,7 +104,7 @@ const byPosition = ({ names = [] }: Statement, texts: Record<string, string>) =>
     }),
   )
 
-/** Growing ids, which hit the same index page as the flow's. */
+/** Makes growing ids, so that inserts hit the same index page as those of the product. */
 const idText = (number: string) => `lpad(to_hex((${number})::bigint), 32, '0')::uuid`
 
 function asVariables(values: readonly unknown[], except: Record<number, string>) {

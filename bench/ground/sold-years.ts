@@ -41,9 +41,7 @@ const venueTexts = [
    from event e, generate_series(1, 3) c where partner_id = $1`,
 ]
 
-/**
- * Most tickets are bought on the day of the event, and a tenth up to ten days earlier; none is bought in the future.
- */
+/** Dates most purchases on the day of the event and a tenth up to ten days earlier, but never in the future. */
 const madeText = `
   create temp table made on commit drop as
   select e.partner_id, uuidv7(at - now()) as id, e.id as event_id, coalesce(e.renter_id, 0) as renter_id, at as sold_at,

@@ -6,13 +6,13 @@ import {
   venueSchema,
 } from '@dxweb/server/db/connections/venue-places.ts'
 
-/** Address at which the tables' owner reads and writes a venue's rows, and the first command of its connections. */
+/** Connection of the tables' owner to a venue's rows, with the first command to run on it. */
 export interface VenueOwner {
   url: string
   begins?: string
 }
 
-/** Returns the engine's own address, or on a distributed engine that of the node with the venue's shard. */
+/** Returns the engine's own address, or on a distributed engine the address of the node with the venue's shard. */
 export async function venueOwnerOf(url: string, partnerId: number): Promise<VenueOwner> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

@@ -36,7 +36,7 @@ const texts = [
      vat_ore)
    select $1, (starts_at - interval '1 day' * ago)::date, id, 'web', 1, 1, 10, 10, 140000, 15000
    from event, generate_series(1, 2) ago where partner_id = $1 and starts_at < now()`,
-  // Without statistics for the new venue, the planner joins its sales and events in a nested loop by venue alone.
+  // Without statistics, the planner joins the venue's sales and events in a nested loop by venue alone.
   'analyze event, sales_day',
   `insert into sales_of_event (partner_id, event_id, starts_at, held_on, ends_at, title, event_type_id, auditorium_id,
      state, is_open_event, capacity, is_ticketed, has_price, move_count, paid_count, price_ore, vat_ore, first_on, last_on)

@@ -9,7 +9,7 @@ declare module 'autocannon' {
   interface Options {
     url: string
     connections: number
-    /** Duration in seconds; `amount` overrides it. */
+    /** Duration in seconds; ignored if `amount` is set. */
     duration?: number
     amount?: number
     headers?: Record<string, string>

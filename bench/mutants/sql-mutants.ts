@@ -1,5 +1,4 @@
 export interface Mutant {
-  /** Position of the text in the file. */
   at: number
   from: string
   to: string

@@ -37,7 +37,7 @@ const session = {
   lastContext: { partner: { timeZone: 'Europe/Oslo' } },
 } as unknown as Session
 
-/** Answers a request by the last part of its path; undefined leaves the request unanswered. */
+/** Answers a request by the last part of its path; undefined leaves the request pending. */
 export type Answer = (what: string, query: URLSearchParams) => unknown
 
 function answerBy(answer: Answer): void {

@@ -77,7 +77,6 @@ async function medianMs(ask: () => Promise<Response>): Promise<number> {
     const answer = await ask()
     const text = await answer.text()
     if (!answer.ok) throw new Error(`${answer.status}: ${text}`)
-    // The first turn is a warm-up.
     if (turn > 0) took.push(performance.now() - began)
   }
   return median(took)

@@ -12,7 +12,7 @@ const bureauId = 1
 const email = 'sjef@sundet.test'
 const maxMs = 100
 
-/** Returns the first day of the film week that began so many weeks ago. */
+/** Returns the first day of the film week that began the given number of weeks ago. */
 function friday(weeks: number): string {
   const today = Temporal.Now.plainDateISO('Europe/Oslo')
   return today.subtract({ days: ((today.dayOfWeek + 2) % 7) + 7 * weeks }).toString()

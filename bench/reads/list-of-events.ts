@@ -18,7 +18,7 @@ await compareRead({
   script: (range) => written(statement(range, range.to)),
 })
 
-/** Gives each client its own period, so that no two clients share a read. */
+/** Gives each client its own period, so that the product cannot answer two clients with one read. */
 const ends = ({ to }: EventRange) =>
   Array.from({ length: 12 }, (_, days) => {
     const day = new Date(`${to}T00:00:00Z`)

@@ -16,13 +16,11 @@ const uuidOf = (kind: number, n: string) =>
 const firstName = name(firstNames, 'n % 20')
 const lastName = name(lastNames, 'n / 20 % 20')
 const suffix = `to_char(n % 5000, 'FM0000')`
-/**
- * Six of ten customers have answered about e-mail, three about texts, one about profiling; one of five answered twice.
- */
+/** Number of consent answers per customer: six of ten answered about e-mail, three about texts, one about profiling. */
 const answers = 'case when n % 5 = 0 then 2 else 1 end'
 const asked = (most: number) => `case when n % 10 < ${most} then (n / 7 + ${answers}) % 3 > 0 end`
 
-/** Inserts rows in the form that the product leaves them, without running triggers. $1 partner, $2 count. */
+/** Inserts rows as the product would store them, without running triggers. $1 partner, $2 count. */
 const texts = [
   `insert into customer_row (partner_id, id, first_name, last_name, email, phone, address, postal_code, city,
      mail_consent, sms_consent, profiling_consent)
@@ -54,7 +52,7 @@ const texts = [
      (select array_agg(id) as ids from event where partner_id = $1) e`,
 ]
 
-/** Indexes that enforce no key: created after the rows, so that each is built in one sort. */
+/** Creates the indexes without a key after the rows, so that each is built in one sort. */
 const indexesText = `
   select i.indexrelid::regclass::text as index, pg_get_indexdef(i.indexrelid) as made from pg_index i
   where i.indrelid = any ('{customer_row,customer_word,consent,sale,sale_customer,ticket}'::regclass[])

@@ -9,7 +9,7 @@ await compareRead({
   productPaths: ({ ids }) => ids.map((id) => `/api/v1/partners/${partnerId}/events/${id}`),
   barePaths: ({ ids }) => ids.map((id) => `/events/${id}`),
   statements: ({ ids }, turn) => [getStatement(partnerId, ids[turn % ids.length] ?? 0)],
-  // The event is a prepared parameter that changes on each turn.
+  // The event id is a prepared parameter that changes with each request.
   script: ({ ids }) => {
     const known = `array[${ids.join(',')}]`
     const id = `(${known}::integer[])[:place]`

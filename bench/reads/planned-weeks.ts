@@ -69,7 +69,7 @@ function forecastOf(week: FilmWeek, demand: Demand): number {
 async function planned(db: Database, partnerId: number, day: string): Promise<Planned> {
   const { week, past, isStanding } = await readWeek(db, partnerId, day)
   const demand = demandOf(past, week.halls)
-  // Film copies are known only as they are today, so films are planned as if the venue kept no copies.
+  // Earlier stocks of film copies are unknown, so films are planned as if the venue kept no copies.
   const shelf = week.shelf.map((film) => ({ ...film, copies: [] }))
   const empty = { ...week, shelf, keepsCopies: false, shows: [] }
   const asked = {
@@ -127,7 +127,7 @@ const shareOf = (what: string, part: number, all: number, goal?: Figure['goal'])
   ...(goal && { goal }),
 })
 
-/** Figures with goals: a plan has none of these faults, and most of its shows reach the minimum audience. */
+/** Returns figures with goals: a plan has none of these faults, and most of its shows reach the minimum audience. */
 function figuresOfPlans(all: readonly Planned[]): Figure[] {
   const shows = all.flatMap(({ placed }) => placed)
   const least = all[0]?.week.rule.leastVisitors ?? 0

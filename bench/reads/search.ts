@@ -104,7 +104,6 @@ async function measure(address: string): Promise<void> {
       await answer.text()
       if (!answer.ok) throw new Error(`${q}: ${answer.status}`)
       const ms = performance.now() - from
-      // The first two rounds are a warm-up.
       if (round < 2) continue
       took.push(ms)
       slowest.set(q, Math.max(slowest.get(q) ?? 0, ms))

@@ -36,7 +36,7 @@ import { attacks, storedXss } from './faults/stored-xss.ts'
 import { tampering } from './races/tampering.ts'
 import { tillKills } from './faults/till-kills.ts'
 
-/** A row in the table of faults that the product must survive. */
+/** One fault that the product must survive, with the run that shows it. */
 export interface Row {
   number: string
   name: string
@@ -81,7 +81,7 @@ async function onInvoices(size: number): Promise<Outcome> {
   }
 }
 
-/** Rows that `npm test` runs in a smaller sample; here they run in full size. */
+/** Tests that `npm test` runs in a smaller size. */
 const tested = (number: string, name: string, ...files: string[]): Row => ({
   number,
   name,
@@ -93,7 +93,7 @@ const tested = (number: string, name: string, ...files: string[]): Row => ({
   },
 })
 
-/** Rows that a browser journey tests. */
+/** A row that a browser journey tests. */
 const journey = (number: string, name: string, file: string): Row => ({
   number,
   name,

@@ -1,4 +1,4 @@
-/** Frames at the start that are not counted, since an idle browser first runs at the screen's pace of 16.7 ms. */
+/** Number of first frames to ignore, since an idle browser starts at the screen's pace of 16.7 ms. */
 const ledIn = 6
 
 const nextFrame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve))

@@ -85,7 +85,7 @@ function svgOf(): string {
 const bench = {
   seats: drawing.seats.length,
 
-  /** The hall is drawn in the same task that adds its canvas; a check after the timing confirms this. */
+  /** Draws the hall in the same task that adds its canvas, and verifies this after the timing. */
   mapFirst: async () => {
     const isThere = () => port.querySelector('canvas') !== null
     const length = await painted(() => {
@@ -102,7 +102,7 @@ const bench = {
     await new Promise((resolve) => setTimeout(resolve, 600))
   },
 
-  /** Requires the mouse button to be down, for pointer capture. */
+  /** Needs the mouse button down, since the map captures the pointer. */
   panMap: (count: number) =>
     frames(count, (frame) => {
       const move = {

@@ -86,7 +86,7 @@ async function answeredUntilKilled(product: Server, code: string): Promise<numbe
   return answered
 }
 
-/** Counts clicks after a restart on the same data: answered clicks that a kill -9 lost would be missing. */
+/** Counts clicks after a kill -9 and a restart on the same data, to find answered clicks that were lost. */
 async function measureKill(place: Place, product: Server, code: string, before: number) {
   const answered = await answeredUntilKilled(product, code)
   const again = await serveProduct(place, { DEMO: 'off' })

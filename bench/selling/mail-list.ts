@@ -25,7 +25,7 @@ const scope = jobScope(partnerId)
 const changes = Math.round(1000 * Math.min(1, share * 10))
 const maxSeconds = 60
 
-/** Puts all customers with consent on the list, as after an earlier night. */
+/** Puts all customers with consent on the list, as a sync the night before would. */
 const membersText = `
   insert into mail_list_member (partner_id, list_id, subscriber_hash, address_hash, customer_id, state, kind, sent_hash,
     service_status)

@@ -22,7 +22,7 @@ const email = 'sjef@sundet.no'
 const busy = { partnerId: 2001, years: 1, eventsADay: Math.max(1, Math.round(82 * share)) }
 const groups = ['event', 'month', 'priceCategory', 'auditorium']
 
-/** Lowers the priority of the replica's processes, since a real replica has a machine of its own. */
+/** Lowers the priority of the replica's processes, since a production replica runs on another machine. */
 function standBack(pid: number): Disposable {
   const seen = new Set<string>()
   const timer = setInterval(() => {

@@ -92,7 +92,7 @@ const env = { DEMO: 'off', WEBHOOK_LOOPBACK: 'on', LOG_LEVEL: 'warn' }
 const serveAnother = (place: Place) =>
   serveProduct(place, { ...env, DATABASE_URL: ownerUrlOf(place) })
 
-/** Inserts all events while the receiver is down, and kills both servers while they try to deliver. */
+/** Inserts all events while the receiver is down, and kills both servers while they retry. */
 async function measureWaiting(place: Place, receiver: Receiver): Promise<void> {
   const server = await serveProduct(place, env)
   const another = await serveAnother(place)

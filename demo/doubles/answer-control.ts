@@ -60,7 +60,7 @@ async function resultOf(controlled: Controlled, ask: Ask): Promise<unknown> {
   return controlCommunication(communication, asked, body, kept.now())
 }
 
-/** Answers a control request; a wrong one gets the reason in full, since only tests and developers send them. */
+/** Answers a control request. An invalid one gets the full reason, since only tests and developers send them. */
 export async function answerControl(controlled: Controlled, ask: Ask): Promise<Answer> {
   try {
     const body = await resultOf(controlled, ask)
@@ -73,5 +73,4 @@ export async function answerControl(controlled: Controlled, ask: Ask): Promise<A
   }
 }
 
-/** Returns the last four characters of the key. */
 export const endingOfKey = (ask: Ask): string => keyOf(ask).slice(-4)

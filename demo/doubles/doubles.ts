@@ -18,9 +18,9 @@ import { answerAnalytics, answerPixel } from './purchases/answer-purchases.ts'
 
 export interface DoubleSettings {
   port?: number
-  /** File that keeps the state for a process that is started again. */
+  /** File that stores the state, for use by the next process. */
   file?: string
-  /** Called for a fault that kills the process; by default closes the server. */
+  /** Called by a fault that kills the process; by default closes the server. */
   die?: () => void
 }
 
@@ -47,7 +47,7 @@ async function askOf(request: IncomingMessage, origin: string) {
   return { service, ask: { method, path, query: url.searchParams, headers, body, origin } }
 }
 
-/** Removes keys from a body, since some services take their key in the address or the body. */
+/** Removes API keys from a body before it is recorded. */
 function withoutSecrets<T>(sent: T): T {
   if (typeof sent !== 'object' || sent === null) return sent
   const { api_secret: _secret, access_token: _token, ...kept } = sent as Record<string, unknown>
@@ -61,7 +61,7 @@ function cutMiddle(response: ServerResponse, answer: Answer): void {
   response.write(bytes.subarray(0, bytes.length / 2), () => response.destroy())
 }
 
-/** Sends an answer twice, as a server or a proxy does that handles a request twice. */
+/** Sends an answer twice, like a server or proxy that handles a request twice. */
 function sendTwice(response: ServerResponse, answer: Answer): void {
   const { socket } = response
   const head = Object.entries(headersOf(answer)).map(([name, value]) => `${name}: ${value}`)

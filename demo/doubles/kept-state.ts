@@ -19,7 +19,7 @@ export interface Entry {
 }
 
 export interface State {
-  /** Offset of the clock of the services from the system clock, in seconds. */
+  /** Offset of the services' clock from the system clock, in seconds. */
   aheadSeconds: number
   nextNumber: number
   journal: Entry[]
@@ -41,7 +41,7 @@ export const newState = (): State => ({
   purchases: newPurchases(),
 })
 
-/** The state of all services. With a file it outlives the process, since it is written before each answer is sent. */
+/** State of all services. With a file, the state is written before each answer is sent and survives the process. */
 export class KeptState {
   state: State
   readonly #file: string | undefined

@@ -36,7 +36,7 @@ export class LocalTime {
     return start
   }
 
-  /** Returns the instant of a local time; of a time that the clock repeats, the first. */
+  /** Returns the instant of a local time, and the first instant of a time that a clock change repeats. */
   at(day: DayCount, minutes: number): number {
     const start = this.midnight(day)
     if (this.midnight(day + 1) - start === dayMs) return start + minutes * minuteMs
@@ -55,10 +55,7 @@ export class LocalTime {
 const monthWeights = [1.1, 1.15, 1, 0.85, 0.6, 0.6, 0.9, 0.9, 0.85, 1.25, 1.15, 1.65]
 const weekdayWeights = [0.7, 0.7, 0.8, 0.8, 1.3, 1.5, 1.2]
 
-/**
- * Visitors come mostly after Christmas Eve: the mean of 1.65 combines a normal start with a week at three times the
- * level.
- */
+/** Weights the days of December: most visitors come after Christmas Eve, and the month's mean is 1.65. */
 function decemberWeight(date: number): number {
   if (date === 24) return 0.3
   return date > 24 ? 3 : 1.34

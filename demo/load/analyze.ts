@@ -1,13 +1,13 @@
 import type pg from 'pg'
 
-/** Statistics target for a rough sample, a tenth of the usual; a full analysis follows later. */
+/** Statistics target of a rough analysis, a tenth of the default. */
 const rough = 10
 
 /** Omits large arrays: computing their statistics takes a second, and no plan uses them. */
 const columnsOf = (table: string) =>
   table === 'event_zone' ? 'event_zone (partner_id, event_id, id)' : table
 
-/** Analyzes tables for the statements that follow in the load. With `later`, only roughly, and in full afterwards. */
+/** Analyzes tables for later statements of the load. With `later`, analyzes roughly now and fully afterwards. */
 export async function analyzeTables(
   client: pg.ClientBase,
   tables: readonly string[],
@@ -21,7 +21,7 @@ export async function analyzeTables(
 }
 
 /**
- * Analyzes tables without statistics, since a wrong guess of their size made reads of films take seconds. Distributed
+ * Analyzes tables without statistics, since a wrong estimate of their size makes film queries take seconds. Distributed
  * tables are empty on this node.
  */
 const newText = `

@@ -23,7 +23,7 @@ export class BulkWriter {
     this.#options = frozen ? 'format binary, freeze' : 'format binary'
   }
 
-  /** Must be awaited now and then between rows: lets the current chunk proceed and sends full ones. */
+  /** Lets the current chunk proceed and sends full ones. Callers await this regularly between rows. */
   async pause(): Promise<void> {
     await breathe()
     if (bulkSize(this.rows) >= chunkBytes) await this.flush()

@@ -7,7 +7,6 @@ const firstText = `
 
 interface Closed {
   partnerIds: number[]
-  /** The last day that is closed. */
   last: string
   timeZone: string
 }
@@ -17,16 +16,16 @@ interface Begun {
   first: string
 }
 
-/** Skips steps that clear or lock rows, since the sums are empty and nobody else sees them. */
+/** Skips statements that clear or lock rows, since the sums are empty and no other session reads them. */
 const isNeeded = (name: string) => !/^close-(clear|hold)/.test(name)
 
-/** Statistics that the next step needs, by the step after which they are collected. */
+/** Tables to analyze after a step, for the plan of the next step. */
 const analyzedAfter: Readonly<Record<string, string>> = {
   'close-sum': 'analyze sales_day',
   'close-sum-events': 'analyze sales_of_event',
 }
 
-/** Closes the days of partners as the nightly job does, from their first sale on. Their sums must be empty. */
+/** Closes the days of partners from their first sale on, as the nightly job does. Their sums must be empty. */
 export async function closeDaysOf(
   client: pg.ClientBase,
   { partnerIds, last, timeZone }: Closed,

@@ -68,7 +68,7 @@ export class CopyRows<C extends CopyColumns = CopyColumns> {
     this.count += 1
   }
 
-  /** Returns the trailer; no rows may follow. */
+  /** Returns the end of the COPY data; no rows may follow. */
   finish(): Buffer {
     this.#makeRoom(2)
     this.#view.setInt16(this.#at, -1)

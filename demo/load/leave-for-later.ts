@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Stores statements that the product runs while it serves the demo; the server's `finishDemo` reads them. */
+/** Stores statements for the product's job `finishDemo`, which runs them while the demo is served. */
 export async function leaveForLater(
   client: pg.ClientBase,
   statements: readonly string[],

@@ -3,7 +3,7 @@ import type pg from 'pg'
 interface Definition {
   drop: string
   add: string
-  /** Statement that validates a constraint which was added without a check. */
+  /** Statement that validates a constraint added as not valid. */
   check: string | null
   canWait: boolean
 }
@@ -15,7 +15,7 @@ const definitions = `
     false as "canWait"
   from pg_constraint c`
 
-/** Foreign keys are dropped first and added last. Dropping a key also drops its index. */
+/** Selects foreign keys first, since they are dropped first and added last. Dropping a key drops its index. */
 const constraintsText = `
   ${definitions}
   where (c.contype = 'f' and (c.conrelid = any($1::regclass[]) or c.confrelid = any($1::regclass[])))
@@ -39,8 +39,8 @@ const indexesText = `
   order by i.indexrelid::regclass::text`
 
 /**
- * Drops indexes and constraints while rows are written, since PostgreSQL then sorts and checks them only once. Must run
- * in a transaction. With `later`, checks of existing rows and indexes that only speed up reads are left to it.
+ * Drops indexes and constraints while rows are written, and creates them afterwards, which is faster. Must run in a
+ * transaction. `later` receives checks of existing rows and indexes that only speed up reads.
  */
 export async function withoutIndexes<T>(
   client: pg.ClientBase,

@@ -33,7 +33,7 @@ function ruralDay(day: DayCount): string[] {
 }
 
 /**
- * Returns a hall's start times. Halls alternate long and short days, and start minutes apart to spread the crowd in the
+ * Returns a hall's start times. Halls alternate long and short days, and start minutes apart to avoid crowds in the
  * foyer.
  */
 function cityDay(hallIndex: number, day: DayCount): string[] {

@@ -31,7 +31,6 @@ export function filmPrices(
   { film, type, day, isHalfPrice }: Showing,
 ): PlannedPrice[] {
   const isBaby = type === 'Babykino'
-  /** Senior shows have daytime prices, as the venue's settings for showing types say. */
   const isByDay = type === 'Seniorkino'
   return demoCategories(cinema.partnerId)
     .filter((category) => (isBaby ? category.name === 'Babykino' : category.cinema))

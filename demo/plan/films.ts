@@ -113,12 +113,12 @@ export const films: Film[] = [...named, ...composed()].map(
 )
 
 const opensPerWeek = 3
-/** Number of weeks before today's in which the first films had their premieres. */
+/** Number of weeks before the current one in which the first films had their premieres. */
 const leadWeeks = 4
-/** The last week with a programme, three months ahead. */
+/** The last week with shows, three months ahead. */
 const latestWeek = 13
 
-/** Returns the latest premiere week, relative to today's week; films return once all have been shown. */
+/** Returns the latest premiere week, relative to the current week. Films repeat once all have been shown. */
 export function weekOfPremiere(index: number): number {
   const week = Math.floor(index / opensPerWeek) - leadWeeks
   return week <= latestWeek ? week : Math.floor((index - films.length) / opensPerWeek) - leadWeeks
@@ -131,7 +131,7 @@ export interface Running {
   week: number
 }
 
-/** Returns the films that run in a week, counted from the current one; the weight of a film declines week by week. */
+/** Returns the films that run in a week, counted from the current week. A film's weight declines each week. */
 export function running(week: number): Running[] {
   const on: Running[] = []
   for (let age = 0; age < 10; age += 1) {

@@ -19,14 +19,14 @@ export interface Supplement {
 /** Film tickets sell in the last hours, stage tickets over months. */
 export type Rhythm = 'film' | 'stage'
 
-/** Properties of a film show; `preshow` is in minutes. */
+/** Properties of a film show; `preshow` is the length of advertising and trailers in minutes. */
 export interface Showing {
   type: 'ordinary' | 'baby' | 'senior'
   version: DemoVersion
   preshow: number
 }
 
-/** An event before it has an id or sales. */
+/** An event before its id and sales exist. */
 export interface PlannedEvent {
   hall: HallPlan
   day: DayCount
@@ -35,7 +35,7 @@ export interface PlannedEvent {
   productionId: number | null
   showing?: Showing
   type: string
-  /** Milliseconds since the epoch, as the other times. */
+  /** Milliseconds since the epoch, like the other times. */
   startsAt: number
   endsAt: number
   busyFrom: number
@@ -49,14 +49,14 @@ export interface PlannedEvent {
   capacity: number
   prices: PlannedPrice[]
   supplements?: Supplement[]
-  /** Expected number of visitors if there were enough seats. */
+  /** Expected number of visitors with unlimited seats. */
   expected: number
   rhythm: Rhythm
   salesStart: number | null
   blockedGroup?: string
 }
 
-/** A period of the programme; `share` is the part of an ordinary programme that takes place. */
+/** A period of the programme; `share` is the part of an ordinary programme that takes place in the period. */
 export interface Period {
   from: DayCount
   to: DayCount

@@ -9,7 +9,7 @@ export interface Poster {
   title: string
   /** A line of small text below the title. */
   line: string
-  /** Posters with the same seed are alike. */
+  /** The same seed gives the same drawing. */
   seed: number
 }
 
@@ -78,7 +78,7 @@ function stars(random: Random): string {
   }).join('')
 }
 
-/** Returns beams from the light, as of a projector. */
+/** Returns the beams of light, as from a projector. */
 function beams(x: number, y: number): string {
   return Array.from({ length: 12 }, (_, beam) => {
     const [from, to] = [(beam / 12) * 2 * Math.PI, ((beam + 0.45) / 12) * 2 * Math.PI]

@@ -5,7 +5,7 @@ import { posterSize } from './draw-poster.ts'
 import { drawnPosters } from './drawn-posters.ts'
 import { keptFile, type KeptPoster, packPosters } from './kept-posters.ts'
 
-// Must be run after a change of films or drawings. Encodes the posters once, to save seconds in every load of the demo.
+// Encodes the posters once, to save seconds in every demo load. Run this after a change of films or drawings.
 const kept: KeptPoster[] = []
 for (const { svg, mark } of drawnPosters()) {
   const picture = (size: 'large' | 'card' | 'thumb') =>

@@ -22,7 +22,7 @@ async function writeFiles(files: FileStore, film: Film, { pictures }: KeptPoster
   }
 }
 
-/** Stores posters drawn for the demo: nothing is downloaded, and nobody else has rights to them. */
+/** Stores posters that are drawn for the demo, so that nothing is downloaded and no rights are needed. */
 export async function writePosters(client: pg.ClientBase, files: FileStore): Promise<void> {
   const drawn = filmsWithPoster
   const kept = readPosters()

@@ -48,7 +48,7 @@ const over = {
   film: allFilms,
 }
 
-/** Writes no table rows, so that PostgreSQL may use both cores. No day is closed, so all sales are read. */
+/** Only reads, so that PostgreSQL may use both cores. No day is closed yet, so all sales are read. */
 const linesText = `
   create temporary table line_now as ${ofAllDays(openLines(over))} select * from open_line`
 
@@ -81,7 +81,7 @@ const settledText = `
   )
   ${keepsLines('line_now l')}`
 
-/** Inserts parameters into the text, since a statement that creates a table takes none. */
+/** Inserts parameters into the text, since `create table as` takes no parameters. */
 const inText = (text: string, values: readonly (string | number)[]) =>
   text.replaceAll(/\$(\d+)/g, (_, place: string) =>
     pg.escapeLiteral(String(values[Number(place) - 1])),

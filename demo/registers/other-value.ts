@@ -31,13 +31,13 @@ const steps: Partial<Record<FieldKind['kind'], number>> = {
 const otherOf = <Value>(values: readonly Value[], old: unknown) =>
   values.find((value) => value !== old)
 
-/** Returns another text of at most `max` characters. */
+/** Returns a different text of at most `max` characters. */
 const otherText = (old: string, max = 200) =>
   otherOf([`${old} B`.trim(), `${old.slice(0, -1)}B`, `${old.slice(0, -1)}C`], old)?.slice(0, max)
 
 type Item = Readonly<Record<string, unknown>>
 
-/** Returns the items with another value in the first item's first changeable field, or undefined if there is none. */
+/** Returns the items with one field of the first item changed, or undefined if none can be changed. */
 function otherItems(kind: FieldKind & { kind: 'items' }, [first, ...rest]: Item[], ids: Ids) {
   if (first === undefined) return undefined
   for (const [field, schema] of Object.entries(kind.fields)) {
@@ -47,7 +47,7 @@ function otherItems(kind: FieldKind & { kind: 'items' }, [first, ...rest]: Item[
   return undefined
 }
 
-/** Returns another value for a field that its register may accept, or undefined if none is known. */
+/** Returns a different value that the register may accept, or undefined if none is known. */
 export function otherValue(kind: FieldKind, old: unknown, ids: Ids): unknown {
   const step = steps[kind.kind]
   if (step !== undefined) return Number(old ?? 0) + step

@@ -69,7 +69,7 @@ const texts = [
 /** Registers that cannot take more rows, since the demo uses all their possible keys. */
 const full = new Set(['pricetypes', 'filmbookings'])
 
-/** Adds rows with such texts in every field for text. Returns the number of added rows. */
+/** Adds rows with special characters in every text field. Returns the number of added rows. */
 async function addOddRows(register: AnyCollection): Promise<number> {
   const [client, venue] = writerOf(register)
   const free = Object.entries(register.fields).filter(([, schema]) => {
@@ -101,7 +101,7 @@ function oddRows(register: AnyCollection): Promise<number> {
   return rows
 }
 
-/** Returns values for fields that must differ between rows. */
+/** Returns values for fields that must be unique. */
 const ownOf = ({ fields }: AnyCollection, at: number) => ({
   ...('startsOn' in fields && { startsOn: `2031-01-${10 + at}` }),
   ...('zones' in fields && {
@@ -153,7 +153,7 @@ async function readExport(register: AnyCollection, file: File, [, locale]: Forma
   return { lines, faults, body }
 }
 
-/** Imports a file, or only tries to, and returns the outcome of each line. */
+/** Imports a file, or only checks it, and returns the outcome of each line. */
 async function takeIn(register: AnyCollection, file: File, format: Format, isTrial: boolean) {
   return send(register, await readExport(register, file, format), isTrial)
 }
@@ -198,7 +198,7 @@ interface Cell {
   value: unknown
 }
 
-/** Returns all rows by id, without their versions. */
+/** Returns all rows without their versions, by id. */
 async function rowsOf(register: AnyCollection) {
   const [client, venue] = writerOf(register)
   const { data } = (await client.get(`${venue}/${register.name}?limit=1000`)).json<Listed>()
@@ -267,7 +267,10 @@ async function cellsOf(
   return fc.sample(shuffled, { seed, numRuns: 1 })[0] ?? []
 }
 
-/** Exports a register with one cell changed, and restores the cell; null if that is refused or changes other cells. */
+/**
+ * Exports a register with one cell changed, and restores the cell. Returns null if the change is refused or changes
+ * other cells.
+ */
 async function changedExport(register: AnyCollection, cell: Cell, format: Format) {
   const before = await rowsOf(register)
   const old = before.get(cell.id)?.[cell.field]
@@ -351,7 +354,7 @@ it.each(imported.map((register) => [register.name, register] as const))(
       const others = lines.filter(({ outcome }) => outcome !== 'same')
       const asked = [field, row[field], value, own?.error]
       expect([...asked, ...others.filter(({ outcome }) => outcome !== 'faulty')]).toEqual(asked)
-      // The later of two rows with the same key is the one that is refused.
+      // Of two rows with the same key, the later one is refused.
       const isAlone = others.length === 0
       const changed =
         own?.outcome === 'changed' && isAlone ? Object.keys(own.before ?? {}) : [field]

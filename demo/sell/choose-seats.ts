@@ -1,7 +1,7 @@
 import type { HallPlan } from '../venue/hall-plan.ts'
 import type { Random } from '../ground/random.ts'
 
-/** The preferred row from front (0) to back (1): far back for films, near the stage for stage events. */
+/** The preferred row from front (0) to back (1): rather far back for films, near the stage for stage events. */
 const liking = { film: 0.65, stage: 0.25 }
 const wholeHallInSeats = 26
 
@@ -22,7 +22,7 @@ export class SeatChoice {
     for (const id of ids) this.#taken[id] = 1
   }
 
-  /** Chooses adjacent seats near the best spot, or else any free seats; fewer when the hall is nearly full. */
+  /** Chooses adjacent seats near the best spot, or else any free seats; returns fewer if the hall is nearly full. */
   choose(count: number): number[] {
     const chosen = this.#together(count) ?? this.#anywhere(count)
     this.take(chosen)

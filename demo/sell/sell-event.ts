@@ -17,7 +17,7 @@ import { groupSize, purchaseChannel, purchaseMeans, purchaseTime } from './when-
 
 export interface Market {
   clock: LocalTime
-  /** Instant of the load; nothing is sold after it. */
+  /** Instant of the load; no sale is later. */
   now: number
   today: DayCount
   seed: number
@@ -30,7 +30,7 @@ interface Group {
   at: number
 }
 
-/** Number of days before a film show that its sale opens. */
+/** Number of days before a film show on which its sale opens. */
 const filmOpensDays = 14
 
 export function opensAt(event: PlannedEvent): number {
@@ -52,7 +52,7 @@ export class EventSale {
   readonly #paidWeights: number[]
   readonly #vatTypeId: number
   readonly #basisPoints: number
-  /** Sum of the event's tickets. */
+  /** Sums over the event's tickets. */
   readonly #total: TicketPrice = { priceOre: 0, vatOre: 0, feeOre: 0, feeVatOre: 0 }
   #left: number
   #nextPlace = 1
@@ -108,7 +108,7 @@ export class EventSale {
     return made
   }
 
-  /** Blocks seats that are not for sale: replaced groups, the sound desk and the venue's own. */
+  /** Blocks seats that are not for sale: replaced seat groups, the sound desk and the venue's own seats. */
   #takeOut(): void {
     const { hall, rhythm, blockedGroup, endsAt } = this.#event
     if (!this.#seats || !hall.drawing || rhythm === 'film') return
@@ -137,7 +137,7 @@ export class EventSale {
     }
   }
 
-  /** Returns groups of buyers by time of purchase; the last groups may find the event sold out. */
+  /** Returns groups of buyers by time of purchase. The last groups may find the event sold out. */
   #groups(): Group[] {
     const wanted = Math.floor(this.#event.expected + this.#random.share())
     const buying = { ...this.#event, opensAt: opensAt(this.#event) }
@@ -173,7 +173,7 @@ export class EventSale {
     this.#total.feeVatOre += price.feeVatOre
   }
 
-  /** Returns the price of each ticket, with a fee per purchase distributed over the tickets. */
+  /** Returns the price of each ticket, with a fee per purchase divided among the tickets. */
   #priced(seats: readonly (number | null)[], channel: string) {
     const fee = this.#fees.find((one) => one.channel === channel)
     const prices = this.#pricesWith(fee === undefined || fee.isPerPurchase ? 0 : fee.amountOre)

@@ -5,6 +5,6 @@ const text = `
   where connamespace = 'public'::regnamespace and contype <> 'n' union all
   select tgrelid::regclass || tgname::text || tgenabled::text from pg_trigger where not tgisinternal order by def`
 
-/** Returns keys, indexes and triggers of a database as text that can be compared. */
+/** Returns keys, indexes and triggers of a database as comparable text. */
 export const definitionsOf = ({ asOwner }: { asOwner: (text: string) => Promise<unknown[]> }) =>
   asOwner(text)

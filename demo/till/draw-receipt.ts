@@ -15,7 +15,7 @@ export interface Line {
   discountOre: number
 }
 
-/** A receipt as a till writes it, still without a number. */
+/** A receipt from a till, before it has a number. */
 export interface Drawn {
   kind: 'sale' | 'return' | 'payIn' | 'payOut' | 'float'
   isTraining: boolean
@@ -28,7 +28,7 @@ export interface Drawn {
 
 function lineOf(sold: Sold, quantity: number, hasDiscount: boolean): Line {
   const wholeOre = sold.priceOre * quantity
-  // A menu with several VAT rates gets no discount, since that would have to be split by rate.
+  // A menu with several VAT rates gets no discount, since its discount would have to be split by rate.
   const discountOre = hasDiscount && sold.shares.length === 0 ? Math.round(wholeOre / 10) : 0
   const grossOre = wholeOre - discountOre
   const netOre =
@@ -89,7 +89,7 @@ const backOf = (line: Line): Line => ({
 export function drawSale(random: Random, goods: readonly Sold[]): Drawn {
   const isBack = random.chance(0.03)
   const drawn = drawLines(random, goods)
-  // Goods are returned together with their deposit, which is the next line.
+  // Goods are returned together with their deposit, which is on the next line.
   const backCount = drawn[1]?.depositOf === undefined ? 1 : 2
   const lines = isBack ? drawn.slice(0, backCount).map(backOf) : drawn
   const grossOre = sum(lines.map((line) => line.grossOre))

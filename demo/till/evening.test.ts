@@ -12,7 +12,7 @@ const address = await app.listen()
 const start = fileURLToPath(new URL('start.ts', import.meta.url))
 const run = promisify(execFile)
 
-/** Plays an evening in a separate process, as a real till is one. */
+/** Plays an evening in a separate process, like a real till. */
 async function play(keys: readonly string[], seed: number): Promise<PlayedTill[]> {
   const words = [
     '--address',

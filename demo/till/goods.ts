@@ -11,7 +11,7 @@ export interface Sold {
   priceOre: number
   /** VAT rate; null if the parts of a menu have several rates. */
   vatBasisPoints: number | null
-  /** Price by VAT rate, for a menu with several rates. */
+  /** Shares of the price by VAT rate, for a menu with several rates. */
   shares: { basisPoints: number; shareOre: number; vatOre: number }[]
   depositOre: number
 }

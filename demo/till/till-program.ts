@@ -39,7 +39,7 @@ export class TillProgram {
     return (await answer.json()) as T
   }
 
-  /** Reads changes from the feed, and returns the till and its goods as they are now. */
+  /** Reads changes from the feed, and returns the current till and goods. */
   async follow(): Promise<{ till: FeedReply['till']; feed: Feed }> {
     for (;;) {
       const path = this.#cursor === null ? '/changes' : `/changes?after=${this.#cursor}`

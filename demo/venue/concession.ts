@@ -137,7 +137,7 @@ export interface DemoTill {
   floatKroner: number
 }
 
-/** Sells only tickets, so it has no stock location. */
+/** A till that sells only tickets, and has no stock location. */
 export const ticketWindow: DemoTill = { name: 'Billettluka', kind: 'counter', floatKroner: 1000 }
 const kiosk: DemoTill = { name: 'Kiosken', kind: 'kiosk', floatKroner: 1500 }
 

@@ -79,7 +79,7 @@ function customerAt(partnerId: number, number: number): DemoCustomer {
   }
 }
 
-/** Returns variations of customers, as duplicates for the search to find. */
+/** Returns variations of customers, for the search for duplicates. */
 const again = ([first, second, third]: readonly DemoCustomer[]): DemoCustomer[] => [
   ...(first ? [{ ...first, email: first.email.toUpperCase(), address: '', phone: '' }] : []),
   ...(second

@@ -5,7 +5,7 @@ import { demoRooms } from './venues.ts'
 
 export interface SeatRowPlan {
   ids: number[]
-  /** Distance from the stage or screen: 0 at the front, 1 at the back. */
+  /** Distance from the stage or screen, from 0 (front) to 1 (back). */
   depth: number
 }
 

@@ -15,7 +15,7 @@ export interface DemoPerson {
   lastName: string
   mobile: string
   grants: DemoGrant[]
-  /** The user cannot sign in: a clerk or the web shop in old sales. */
+  /** True for a clerk or web shop in old sales, whose account cannot sign in. */
   isSellerOnly?: boolean
 }
 

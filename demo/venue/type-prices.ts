@@ -11,7 +11,7 @@ interface TypePrice {
   webSaleDays?: number
 }
 
-/** Byfjord, the only venue with so many types of showing that each has its own rules of sale. */
+/** Byfjord, the only venue in which each type of showing has its own rules of sale. */
 const bigVenue = 1002
 
 const typePrices: readonly TypePrice[] = [
@@ -29,7 +29,7 @@ const typePrices: readonly TypePrice[] = [
   { type: 'closed', isClosed: true },
 ]
 
-/** Returns the daytime price in øre: cinema tickets cost less by day, except those that are already cheap. */
+/** Returns the daytime price in øre: tickets cost less by day, except the cheapest ones. */
 export const dayPrice = (ore: number): number => (ore < 10_000 ? ore : ore - 2_000)
 
 const idsOf = (names: readonly string[]) =>

@@ -48,7 +48,7 @@ const counted: readonly { count: number; means: PaymentMeans; reason: string }[]
 
 type Made = Record<'sale' | 'payment' | 'posting' | 'ticket_sale_correction', Row[]>
 
-/** Creates a sale without tickets at the office till. The amount is income at once. */
+/** Creates a sale without tickets at the office till. Its amount is income immediately. */
 function soldOn(row: Corrected, partnerId: number, made: Made, by: number, at: number): Row {
   const { count, means, reason } = counted[at] ?? {
     count: 1,

@@ -34,7 +34,7 @@ const tillsText = `
 const goodsText = `
   select dx_post_goods_day($1, g::date) from generate_series($2::date, $3::date, interval '1 day') g order by g`
 
-/** Replaces ids that depend on the clock, so that each load gives the same ids. */
+/** Replaces random ids, so that each load gives the same ids. */
 const goodsIdsText = `
   with named as materialized (
     select g.source_id, ${idAt('g.at', `concat_ws(':', $1::integer, 'goods', g.register_id, g.day)`)} as id
@@ -53,7 +53,7 @@ export interface Settling {
   approvedBy: number
 }
 
-/** Settles five weeks of days: older ones are locked; yesterday and today are left open. */
+/** Settles five weeks of days: locks the older ones, and leaves yesterday and today open. */
 export async function writeDaySettlements(client: pg.ClientBase, settling: Settling) {
   const { partnerId, today, countedBy, approvedBy } = settling
   const until = dateOf(today)

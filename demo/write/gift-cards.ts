@@ -16,7 +16,7 @@ interface CardPlan {
   note: string
   /** Number of sales that the card has paid. */
   uses?: number
-  /** The card's value equals the sales that it paid, so that nothing is left. */
+  /** True if the card's value equals its sales, so that the balance is 0. */
   isUsedUp?: boolean
   topUp?: { days: number; kroner: number }
   blocked?: { days: number; reason: string }
@@ -50,7 +50,7 @@ interface TicketSale {
   soldAt: string
 }
 
-/** Selects box office sales paid by card, which a gift card could have paid instead. */
+/** Selects box office sales paid by card, which are rewritten as paid by gift card. */
 const salesText = `
   select s.id, s.total_ore::integer as "totalOre", s.sold_at::text as "soldAt" from sale s
   join payment p on p.partner_id = s.partner_id and p.sale_id = s.id
@@ -156,7 +156,7 @@ class CardWriter {
     })
   }
 
-  /** Takes the remaining balance as income on the day after expiry. */
+  /** Recognises the remaining balance as income on the day after expiry. */
   #expire(cardId: string, lastDay: string, leftOre: number, now: number): number {
     const at = Date.parse(`${lastDay}T01:47:00Z`) + dayMs
     if (at > now || leftOre === 0) return 0

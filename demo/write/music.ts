@@ -40,7 +40,7 @@ const heldText = `
   select e.id from event e join event_type et on et.partner_id = e.partner_id and et.id = e.event_type_id
   where e.partner_id = $1 and et.has_tono and e.state = 'published' and e.starts_at < $2 order by e.starts_at`
 
-/** Lowers the figures of one reported concert, as if its last tickets had been counted afterwards. */
+/** Lowers the figures of one reported concert, as if the report had been sent before its last tickets were counted. */
 const changedText = `
   update tono_sent set gross_ore = gross_ore - 79000, listeners = listeners - 2
   where partner_id = $1 and event_id = $2`

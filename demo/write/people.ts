@@ -29,7 +29,6 @@ export async function writePeople(
   return ids
 }
 
-/** Hashes the public demo password once for all logins. */
 export const hashDemoPassword = (): Promise<string> => hash(demoPassword)
 
 async function idsOf(

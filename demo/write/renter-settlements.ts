@@ -41,7 +41,7 @@ const heldText = `
     and l.paid < $2::timestamptz and exists (select from ticket t where t.partner_id = $1 and t.event_id = e.id)
   order by e.ends_at desc, e.id limit ${states.length}`
 
-/** Selects an order with one event, which is settled, so that the renter owes the rent. */
+/** Selects an order with one event, and settles it so that the renter owes the rent. */
 const wholeOrderText = heldText
   .replace("and e.state = 'published'", "and e.title = 'Prøvespill'")
   .replace(/ and exists \(select from ticket.*\)/, '')
@@ -89,7 +89,7 @@ interface Written {
   payoutOre: number
 }
 
-/** Stores approved settlements with their lines and postings, as the product does. */
+/** Stores approved settlements with lines and postings, as the product does. */
 async function keep(client: pg.ClientBase, { id, held, state, facts, lines, payoutOre }: Written) {
   if (state === 'draft') return
   const { renterId } = facts
@@ -119,7 +119,7 @@ async function factsOf(client: pg.ClientBase, held: Settled): Promise<Facts | un
 type Settling = Omit<Written, 'payoutOre'> & {
   added: readonly AddedLine[]
   userId: number
-  /** Id of the settlement that this one corrects. */
+  /** Id of the settlement that this correction replaces. */
   corrects?: number
 }
 

@@ -33,7 +33,7 @@ const marks = [
   { report: 'refunds', is_favourite: false, hours: 50 },
 ]
 
-/** Writes the report settings of a venue manager: some are favourites, others recently used. */
+/** Writes a venue manager's report settings: some are favourites, others recently used. */
 export async function writeReportSettings(
   client: pg.ClientBase,
   userIds: ReadonlyMap<string, number>,

@@ -13,7 +13,7 @@ const moves = `(values
     (s.is_over and s.cash >= 100000, -floor(s.cash / 20000)::bigint * 10000, 'Til nattsafe', s.last_at + interval '10 minutes')
   ) m (is_made, ore, reason, at)`
 
-/** Counts by coins and notes: the float is kept as change; the rest is in the largest ones that fit. */
+/** Counts coins and notes: the float stays as change, and the rest is in the largest notes possible. */
 const counts = (kroner: string) => `(
     select jsonb_object_agg(value::text, pieces) from (
       select d.value, d.change * r.has_change::integer + d.largest as pieces
@@ -26,8 +26,8 @@ const counts = (kroner: string) => `(
 const wrongs = '(array[-5000, -100, 1000, -200])'
 
 /**
- * Inserts a shift for each day with sales of the clerk: opened a quarter of an hour before the first sale, counted
- * after the last. Sometimes a coin or a note is wrong. A till that is open today may have sold nothing.
+ * Inserts a shift for each day with sales of a clerk, opened before the first sale and counted after the last,
+ * sometimes with a difference. A till that is open today may have sold nothing.
  */
 const shiftsText = `
   with sold as materialized (
@@ -81,7 +81,9 @@ export interface ShiftOptions {
   openAt: readonly number[]
 }
 
-/** Writes a month of shifts at each box office. Runs after all sales of the clerk and before their days are settled. */
+/**
+ * Writes a month of shifts at each box office. Runs after all sales of the clerks and before their days are settled.
+ */
 export async function writeShifts(
   client: pg.ClientBase,
   userIds: ReadonlyMap<string, number>,

@@ -15,7 +15,7 @@ interface Saved {
 const cellOf = (page: Page, field: string) => page.locator(`[data-edit="${field}"]`).first()
 
 /**
- * Clicks the pencil in a cell. After a row is read again, its pencil appears only when the pointer moves over the row.
+ * Clicks the pencil in a cell. After a reload of the row, the pencil appears only when the pointer moves over the row.
  */
 const editCell = (cell: Locator) =>
   expect(async () => {
@@ -36,7 +36,7 @@ test('two clerks change one event in the list and in the form: changes are merge
   const event = await makeEvent(page)
   const at = `${venue}/events/${event.id}`
   const saved = () => call<Saved>(page, 'GET', at)
-  /** Saves the form as another clerk would: as it was read, with some fields changed. */
+  /** Saves the form as another clerk would: with the values read, except for some changed fields. */
   const elsewhere = async (changed: Partial<Saved>) => {
     const { title, organizer, version } = await saved()
     const { id: _, path: __, ...draft } = event
@@ -88,7 +88,7 @@ test('two clerks change one event in the list and in the form: changes are merge
   await expect(page.getByRole('link').filter({ hasText: title })).toBeVisible()
   await expect(page.locator('[data-edit]')).toHaveCount(0)
 
-  // The form keeps the other clerk's changes, and asks about fields that both have changed.
+  // The form shows the other clerk's changes, and asks about fields that both clerks have changed.
   await go(page, `${event.path}/edit`)
   await expect(input(page, 'Tittel')).toHaveValue(title)
   await input(page, 'Tittel').fill(`${title} C`)

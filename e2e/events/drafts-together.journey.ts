@@ -18,7 +18,6 @@ interface Detail {
   categories: { priceOre: number }[]
 }
 
-/** Returns functions that read a property of each event from the server. */
 function readersOf(page: Page, ids: readonly number[]) {
   const each = <Value>(path: string, valueOf: (detail: Detail) => Value) =>
     Promise.all(
@@ -38,7 +37,7 @@ async function undo(page: Page, answer: string): Promise<void> {
   await expectText(page, answer)
 }
 
-/** Imports five rows, of which two have faults and three become drafts. Returns the drafts' ids. */
+/** Imports five rows: two have faults, three become drafts. Returns the drafts' ids. */
 async function importDrafts(page: Page): Promise<{ ids: number[]; title: string }> {
   const { title, date } = futureTime()
   const [year, month, day] = date.split('-')

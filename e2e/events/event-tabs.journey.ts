@@ -13,7 +13,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const expectText = (page: Page, text: string) =>
   expect(page.getByText(text, { exact: true }).first()).toBeVisible()
 
-/** Plans and publishes an event by keys alone, from the list. */
+/** Plans and publishes an event from the list, using only the keyboard. */
 async function planByKeys(page: Page): Promise<void> {
   const { title, date } = futureTime()
   await page.goto(`${venue}/shows?from=${date}&to=${date}`)
@@ -65,7 +65,7 @@ async function changeSettings(page: Page): Promise<void> {
   await page.keyboard.press('Escape')
 }
 
-/** Adds two participants: one is checked in; the other appears on the printed list and is then deleted. */
+/** Adds two participants: checks one in, prints the list with the other, and deletes that one. */
 async function checkIn(page: Page): Promise<void> {
   await button(page, 'Egne felt').click()
   await button(page, 'Nytt felt').press('Enter')
@@ -155,7 +155,7 @@ async function changePrices(page: Page): Promise<void> {
   const shown = (name: string) => page.getByRole('row').filter({ hasText: name })
   await expect(shown('Voksen')).toContainText(/432,00.*345,00/)
   await expect(shown('Skoleklasse')).toContainText('60,00')
-  // An earlier toast, with an undo button of its own, may still be visible.
+  // An earlier toast with its own undo button may still be visible.
   const toast = page.locator('.dx-toast').filter({ hasText: 'Prisene er lagret' })
   await toast.getByRole('button', { name: 'Angre' }).click()
   await expectText(page, 'Prisene er satt tilbake')

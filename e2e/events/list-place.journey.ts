@@ -30,7 +30,7 @@ async function openFromMiddle(page: Page): Promise<number> {
   return place
 }
 
-/** Steps through the default list, which shows coming events, soonest first. */
+/** Steps through the default list of coming events, soonest first. */
 async function goThroughComing(page: Page): Promise<void> {
   await expect(page.getByRole('combobox', { name: 'Periode' })).toHaveValue('upcoming')
   const today = new Date().toLocaleDateString('sv', { timeZone: 'Europe/Oslo' })
@@ -56,7 +56,7 @@ test('the list of coming events and a long sorted list keep their position, and 
 
   const search = '?from=2020-01-01&to=2035-01-01&sort=-title'
   await go(page, `${venue}/shows${search}`)
-  // The previous list's rows stay until those of this one have loaded.
+  // The previous list's rows stay until the new rows have loaded.
   const { data: first } = await list(page, `${search}&limit=1`)
   await expect(page.locator('[data-row="0"]')).toContainText(first[0]?.title ?? '')
   // The list gets its full height only when the number of its rows is known.

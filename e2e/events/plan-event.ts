@@ -22,7 +22,7 @@ export async function fromMenu(page: Page, item: string): Promise<void> {
   await page.getByRole('menuitem', { name: item }).click()
 }
 
-/** Makes a draft of a concert, at a time without other events unless `more` sets time and hall. */
+/** Makes a draft of a concert at a free time, unless `more` sets time and hall. */
 export async function makeDraft(page: Page, hall: string, more: Partial<Draft> = {}) {
   const { auditoriums, eventTypes } = await call<{ auditoriums: Named[]; eventTypes: Named[] }>(
     page,

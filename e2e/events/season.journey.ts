@@ -19,7 +19,7 @@ const save = (page: Page) => page.getByRole('button', { name: 'Lagre', exact: tr
 const saved = (page: Page, count: number) =>
   expect(page.getByText(`${count} arrangementer er lagret`)).toBeVisible()
 
-/** Makes a weekly series of three events; the week after the first is left out. */
+/** Makes a weekly series of three events, and leaves out the week after the first. */
 async function makeSeries(page: Page, title: string): Promise<void> {
   await fillIn(page, title)
   await choose(page, 'Gjenta', 'Hver uke')
@@ -34,7 +34,7 @@ async function makeSeries(page: Page, title: string): Promise<void> {
   await expect(heading(page, title)).toBeVisible()
 }
 
-/** Makes a draft at own risk, as its log shows, copies the draft to a free hour, and deletes the copy. */
+/** Makes a draft with an accepted overlap, checks its log, copies the draft to a free hour, and deletes the copy. */
 async function copyAndDelete(page: Page, title: string, date: string): Promise<void> {
   const hours = { startTime: '20:30', endTime: '23:00' }
   const { path } = await makeDraft(page, hall, { ...hours, title, date, atOwnRisk: true })
@@ -89,7 +89,7 @@ test('a season is planned: a series is created with exceptions, changed, saved w
   )
   const moved = { title: `${title} med gjester`, auditorium: 'Foajeen' }
   expect(data).toMatchObject([moved, moved, moved])
-  // The toast about creating the series, with an undo button of its own, is still visible.
+  // The toast about the created series, with its own undo button, is still visible.
   const toast = page.locator('.dx-toast').filter({ hasText: '3 arrangementer er lagret' })
   await toast.getByRole('button', { name: 'Angre' }).click()
   await expect(page.getByText('3 arrangementer er som før')).toBeVisible()

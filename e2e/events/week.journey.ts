@@ -9,7 +9,7 @@ const hall = 'Kinosalen'
 
 /** Returns the column of a day, 0 for Monday to 6 for Sunday. */
 const columnOf = (date: string) => (new Date(date).getUTCDay() + 6) % 7
-/** Returns the arrow key towards a neighbouring column, which on a Sunday is to the left. */
+/** Returns the arrow key towards a neighbouring column: to the left on a Sunday, otherwise to the right. */
 const asideOf = (date: string) => (columnOf(date) === 6 ? 'ArrowLeft' : 'ArrowRight')
 
 async function lineOf(page: Page, hour: string): Promise<number> {
@@ -18,7 +18,7 @@ async function lineOf(page: Page, hour: string): Promise<number> {
   return box.y + box.height / 2
 }
 
-/** Drags by a number of hours, and releases when the dragged block shows the text `drawn`. */
+/** Drags by a number of hours, and releases once the dragged block shows the text `drawn`. */
 async function drag(page: Page, taken: Locator, y: number, hours: number, drawn: string) {
   const width = (await taken.boundingBox())?.width ?? 0
   // Hovers first, so that the block does not move during the drag.
@@ -36,7 +36,7 @@ async function drag(page: Page, taken: Locator, y: number, hours: number, drawn:
 const saved = (page: Page, what: 'move' | 'duplicate') =>
   page.waitForResponse((answer) => answer.url().endsWith(`/${what}`) && answer.ok())
 
-/** Navigates and waits until the page's event stream is open, since earlier changes may be missed. */
+/** Navigates and waits until the page's event stream is open, since changes before that may be missed. */
 async function goAndListen(page: Page, path: string) {
   const subscribed = page.waitForResponse(/\/stream\?/)
   await go(page, path)
@@ -135,7 +135,7 @@ async function planMonth(page: Page, title: string, date: string): Promise<void>
   await drawDays(page, date)
 }
 
-/** Adds another user's event at the same hour in the hall, which marks both events until it is moved. */
+/** Adds another user's event at the same hour in the hall. Both events are marked until one is moved. */
 async function meetOverlap(page: Page, date: string): Promise<void> {
   const marked = page.locator('.dx-block[data-clash]')
   await expect(marked).toHaveCount(0)
@@ -202,7 +202,7 @@ test('events are planned in week and month views by pointer and keyboard, with c
   await moveTo('14:00', (await read()).version)
   await expect(bar.filter({ hasText: '14:00' })).toBeVisible()
 
-  // The stream that the timeline opened also carries changes of the events in the list.
+  // The event stream opened by the timeline also carries changes of the events in the list.
   await go(page, `${venue}/shows?from=${date}&to=${date}`)
   const row = page.getByRole('row').filter({ hasText: title }).filter({ hasText: '14:00' })
   await expect(row).toContainText('Kladd')

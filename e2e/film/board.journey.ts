@@ -34,11 +34,10 @@ async function bookFilms(
 }
 
 const cell = (page: Page, column: number) => page.locator(`[data-cell="0 ${column}"]`)
-/** Finds the shows of a day that exist on the server. */
+/** Finds a day's shows that are saved on the server. */
 const made = (page: Page, column: number) =>
   cell(page, column).locator('[data-event]:not([data-event^="-"])')
 
-/** Counts the user's key presses. */
 function keysOf(page: Page) {
   let count = 0
   return {
@@ -92,7 +91,7 @@ async function planWeek(page: Page) {
   expect(keys.count()).toBeLessThanOrEqual(100)
 }
 
-/** Moves a show to 09:05 as another clerk. */
+/** Moves a show to 09:05 as another clerk would. */
 async function moveFromElsewhere(page: Page, id: number, date: Day) {
   const { halls, shows } = await call<{
     halls: { id: number }[]
@@ -108,7 +107,7 @@ async function changeTogether(page: Page) {
   const shows = page.locator('.dx-film-show')
   await cell(page, 0).focus()
   for (const key of ['1', 'Enter', '2', 'Enter']) await page.keyboard.press(key)
-  // Shows that do not exist on the server yet have negative ids.
+  // Unsaved shows have negative ids.
   await expect(made(page, 0)).toHaveCount(2)
   for (const at of [0, 1]) {
     await shows.nth(at).focus()
@@ -134,7 +133,7 @@ async function changeTogether(page: Page) {
   }
 }
 
-/** Copies the first day to a Monday where one time is taken, and leaves out that show. */
+/** Copies the first day to a Monday on which one time is taken, and leaves out the show at that time. */
 async function copyDay(page: Page) {
   await cell(page, 3).focus()
   await page.keyboard.press('1')
@@ -155,7 +154,7 @@ async function copyDay(page: Page) {
   await expect(page.locator('.dx-film-show')).toHaveCount(4)
 }
 
-/** Takes back a publication, except of the show that has sold tickets. */
+/** Undoes a publication, except for the show that has sold tickets. */
 async function undoPublication(page: Page) {
   const shows = page.locator('.dx-film-show')
   await cell(page, 0).focus()
@@ -171,7 +170,7 @@ async function undoPublication(page: Page) {
   await expect(page.locator('[data-state="draft"]')).toHaveCount(3)
 }
 
-/** An open dialog keeps typed values and shows where another user moved its show. */
+/** Checks that an open dialog keeps typed values and shows a show's move by another user. */
 async function followOther(page: Page, friday: Day) {
   const dialog = page.getByRole('dialog')
   const draft = page.locator('.dx-film-show[data-state="draft"]').first()

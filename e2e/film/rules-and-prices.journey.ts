@@ -22,7 +22,7 @@ interface Category {
   prices: object[]
 }
 
-/** Gives children a price of 70,00 with the name 'Skole', and school shows no prices yet. */
+/** Renames the children's price of 70,00 to 'Skole', and gives school shows no prices yet. */
 async function nameSchoolPrice(page: Page) {
   const address = `${cinema}/pricecategorydefinitions`
   const { data } = await call<Rows<Category>>(page, 'GET', address)
@@ -154,7 +154,7 @@ async function meetWarnings(page: Page, monday: Day) {
   await expect(wrong.getByText('Slutter for sent for aldersgrensen')).toHaveCount(0)
 }
 
-/** Gives school shows the price named 'Skole'; a name that no category has is refused. */
+/** Gives school shows the price named 'Skole', after a name without a category was refused. */
 async function setPrices(page: Page) {
   await go(page, `${settings}/pricecategories/priceadjustments`)
   await page.getByRole('link', { name: '3D', exact: true }).click()

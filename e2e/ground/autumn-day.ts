@@ -1,6 +1,6 @@
 import { addDays, type Day, weekday } from '@dxweb/kit/time/day.ts'
 
-/** First year and week of each journey that plans films; they differ, so that their shows never meet. */
+/** First year and week for each journey that plans films, so that no two journeys share a week. */
 const firsts = {
   board: { year: 7, week: 0 },
   prices: { year: 12, week: 0 },
@@ -8,10 +8,10 @@ const firsts = {
   bookings: { year: 12, week: 6 },
 } as const
 
-/** Number of the run, which gives each run against one server its own weeks. */
+/** Number of the run, which separates the weeks of several runs on one server. */
 const run = Math.floor(Date.now() / 60_000)
 
-/** Returns a weekday of a week in autumn, when no holiday has opening hours of its own. */
+/** Returns a weekday of a week in autumn, when no holiday changes the opening hours. */
 export function autumnDay(journey: keyof typeof firsts, isoWeekday: number, later = 0): Day {
   const { year, week } = firsts[journey]
   const inAutumn = journey === 'board' ? (run % 2) * 6 : run % 3

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import type axe from 'axe-core'
 
-/** The minified build of axe has the same rules, and loads twice as fast into each new document. */
+/** The minified build of axe, which loads twice as fast into each new document. */
 const source = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
 /** Rules for dark mode, which differs only in colours. */
@@ -34,7 +34,7 @@ async function findIn({ within, rules }: Asked): Promise<string[]> {
   )
 }
 
-/** Runs in the page. The application learns of a new colour scheme later than the style sheets do. */
+/** Runs in the page. The application applies a new colour scheme after the style sheets do. */
 function isShownIn(scheme: Scheme): boolean {
   const shown = document.documentElement.dataset['mantineColorScheme']
   return shown === undefined || shown === scheme

@@ -1,8 +1,8 @@
 import { findChromium } from '../../scripts/steps/chromium-step.ts'
 
 /**
- * Features of Chromium that no test uses. The omnibox popup loads a page per window, 1.5 s each. Only the last such
- * switch counts, so Playwright's own list is repeated here.
+ * Features of Chromium that no test uses. The omnibox popup costs 1.5 s per window. Repeats Playwright's own list,
+ * since only the last such switch counts.
  */
 const unwanted = [
   'WebUIOmniboxPopup',

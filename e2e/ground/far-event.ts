@@ -9,7 +9,7 @@ export const dayAhead = (daysAhead: number) =>
 
 const twoDigits = (count: number) => String(count).padStart(2, '0')
 
-/** Minute of the start, which distinguishes the titles of two runs on one server. */
+/** Minute of the start, which makes titles differ between two runs on one server. */
 const startedInMinute = Math.floor(Date.now() / 60_000)
 /** Leaves days free for moves and copies of an event. */
 const daysApart = 3
@@ -20,13 +20,12 @@ const daysOfSeries = 28
 const made = new Map<string, number>()
 
 /**
- * Index of the worker, which rises with each failure. It separates the days of workers that share the server at
- * E2E_URL.
+ * Index of the worker, which grows with each failure. Separates the days of workers that share the server at E2E_URL.
  */
 const worker = process.env.E2E_URL ? Number(process.env.TEST_WORKER_INDEX ?? 0) : 0
 const timesOfWorker = 60
 
-/** Returns a title and a time that no other event of this venue uses. */
+/** Returns a title and a time that are unique within this venue. */
 export function futureTime({ isSeries = false } = {}) {
   const { name } = currentVenue()
   const count = made.get(name) ?? 0
@@ -55,7 +54,7 @@ interface EventOptions {
   hall?: string
   renterId?: number
   orderId?: number
-  /** Date of the event; by default a day far ahead without other events. */
+  /** Date of the event; by default a distant day without other events. */
   date?: string
 }
 
@@ -108,7 +107,7 @@ interface Booked {
   isFunction: boolean
 }
 
-/** Books resources and sells tickets for an event, and adds participants, all with the longest names. */
+/** Books resources, sells tickets and adds participants for an event, all with the longest names. */
 export async function planEvent(page: Page, { id }: { id: number }) {
   const [resources, staff] = await Promise.all(
     ['resources', 'staff'].map((register) =>
@@ -146,7 +145,7 @@ interface Sale {
   tickets: { id: string }[]
 }
 
-/** Creates an event with sold tickets. Its doors opened an hour ago. Returns the event and the ids of the tickets. */
+/** Creates an event with sold tickets whose doors opened an hour ago. Returns the event and the ticket ids. */
 export async function makeOpenEvent(page: Page) {
   const event = await makeSoldEvent(page)
   const at = `${venue}/events/${event.id}`

@@ -8,7 +8,7 @@ export { expect }
 export type { Browser, Locator, Page } from '@playwright/test'
 
 interface Options {
-  /** With `file`, the journeys of a file share a venue, since each only reads or uses data that it makes. */
+  /** With `file`, the journeys of a file share a venue, so each may use only data that it makes. */
   venueOf: 'journey' | 'file'
 }
 

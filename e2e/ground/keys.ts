@@ -7,9 +7,9 @@ const maxStops = 150
 interface Stop {
   isGone: boolean
   isThere: boolean
-  /** The focused element shows its focus. */
+  /** True if the focused element shows its focus. */
   isSeen: boolean
-  /** The wanted element is before the focused one. */
+  /** True if the wanted element precedes the focused one. */
   isBehind: boolean
 }
 
@@ -57,7 +57,7 @@ export async function chooseByKeys(page: Page, option: string): Promise<void> {
   const isMarked = async () => (await chosen.getAttribute('data-combobox-selected')) !== null
   await page.keyboard.press('ArrowDown')
   await expect(chosen).toBeVisible()
-  // A list that is read again keeps its mark but loses its position, so a retry starts from the top.
+  // A reloaded list keeps its mark but loses its position, so a retry starts from the top.
   let isRepeated = false
   await expect(async () => {
     if (isRepeated && (await chosen.isVisible())) await page.keyboard.press('ArrowDown')

@@ -15,8 +15,8 @@ export async function logIn(
 }
 
 /**
- * Uses this user's prepared session, which every venue has, for journeys that are not about login. Signing out ends it
- * for all pages of the journey.
+ * Signs in with the user's prepared session, which every venue has. Signing out ends that session for all pages of the
+ * journey.
  */
 export async function signIn(page: Page, email: string): Promise<void> {
   const session = keptSession(email)

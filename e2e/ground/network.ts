@@ -17,7 +17,7 @@ const cuts = new WeakMap<Page, Laid>()
 const isMeant = (method: string, { method: wanted }: Cut) =>
   wanted === undefined ? method !== 'GET' : method === wanted
 
-/** Installs the interception of calls. Must run before the page opens, since a later route may miss calls. */
+/** Installs the interception of calls. Must run before the page opens, since a later route may miss some calls. */
 export async function layNetwork(page: Page): Promise<void> {
   await page.route('**/api/v1/**', (route) => {
     const cut = cuts.get(page)
@@ -29,8 +29,8 @@ export async function layNetwork(page: Page): Promise<void> {
 }
 
 /**
- * Cuts calls until `act` is done and one was cut, since otherwise an older error message could be taken for the new
- * one.
+ * Cuts calls until `act` is done and at least one call was cut, so that an older error message is not mistaken for the
+ * new one.
  */
 export async function whileCut(page: Page, cut: Cut, act: () => Promise<void>): Promise<void> {
   const { promise: met, resolve: meet } = Promise.withResolvers<void>()

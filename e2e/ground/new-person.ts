@@ -33,7 +33,7 @@ export async function inviteAdmin(
   return path
 }
 
-/** Creates a user who has accepted the invitation but not yet approved an agreement. */
+/** Creates a user who has accepted the invitation but not yet the privacy agreement. */
 export async function newPerson(page: Page) {
   const person = {
     email: `ny${randomInt(1_000_000_000)}@dxweb.test`,
@@ -56,7 +56,7 @@ export async function setPassword(page: Page, password: string): Promise<void> {
 
 const pathOf = { reset: '/password/reset', invitation: '/invitation' } as const
 
-/** Returns the path in a mail in the outbox, or undefined until the mail arrives. */
+/** Returns the link in a mail in the outbox, or undefined until the mail arrives. */
 async function mailedLink(
   email: string,
   kind: keyof typeof pathOf,
@@ -64,7 +64,7 @@ async function mailedLink(
 ): Promise<string | undefined> {
   const outbox = join(folder, 'data', 'outbox')
   const names = await readdir(outbox).catch(() => [])
-  // A mail that is still being written has another file name.
+  // Unfinished mails have another file name.
   for (const name of names.filter((each) => each.includes(`-${kind}-`) && each.endsWith('.eml'))) {
     const mail = await readFile(join(outbox, name), 'utf8')
     if (!mail.includes(email)) continue

@@ -1,10 +1,9 @@
 import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
 import { askOwner } from './run-job.ts'
 
-/** A distributor, a film and terms that exist only at Sundet. */
 export const ownFilm = { bureauId: 900, bureau: 'Nordfilm', email: 'oppgjor@nordfilm.test' }
 
-/** Returns the Fridays of three past film weeks, oldest first. A week ends at five in the morning. */
+/** Returns the Fridays of three past film weeks, oldest first. A film week ends at 05:00. */
 export function threeFridays(): [string, string, string] {
   const now = Temporal.Now.zonedDateTimeISO('Europe/Oslo')
   const today = now.subtract({ hours: 6 }).toPlainDate()

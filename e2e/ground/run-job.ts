@@ -16,7 +16,7 @@ async function asOwner<T>(folder: string, ask: (client: pg.Client) => Promise<T>
 export const askOwner = (folder: string, text: string) =>
   asOwner(folder, (client) => client.query(text))
 
-/** Makes the server run a job now, and waits until the job is done and gone from the queue. */
+/** Runs a job of the server now, and waits until it has left the queue. */
 export const runJob = (
   folder: string,
   task: 'send-reports' | 'expire-options' | 'run-extensions',

@@ -21,7 +21,7 @@ export async function startServer(): Promise<Server> {
   return startOwnServer()
 }
 
-/** Starts the product with settings of a journey, and with a small demo, or without data if DEMO=off. */
+/** Starts the product with a journey's settings and a small demo; DEMO=off starts it without data. */
 export async function startOwnServer(settings: NodeJS.ProcessEnv = {}): Promise<Required<Server>> {
   if (!canStart()) return startProcess(settings)
   const { name, url, folder } = await startVenue(settings)
@@ -68,7 +68,7 @@ async function startProcess(settings: NodeJS.ProcessEnv): Promise<Required<Serve
   }
 }
 
-/** Returns the address from the line that is printed when the server is up; other lines are shown. */
+/** Returns the address that the server prints when ready. Prints all other lines. */
 function addressOf(server: ChildProcess): Promise<string> {
   const { stdout } = server
   if (stdout === null) throw new Error('The server has no output')

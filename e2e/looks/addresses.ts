@@ -3,7 +3,7 @@ import { innerReports, reports } from '@dxweb/web/screens/report/reports.ts'
 import { venue } from '../ground/far-event.ts'
 
 /**
- * Pages that one user opens. `{event}`, `{settled}`, `{membership}` and the venue `{empty}` are found or made during
+ * Pages to open as one user. `{event}`, `{settled}`, `{membership}` and the venue `{empty}` are found or made during
  * the run.
  */
 export interface Group {
@@ -11,7 +11,7 @@ export interface Group {
   /** E-mail address of the user; without it nobody is signed in. */
   email?: string
   paths: readonly string[]
-  /** In a full run, also opens pages that are reached only by links. */
+  /** In a full run, also opens pages found by following links. */
   followsLinks?: boolean
 }
 
@@ -26,7 +26,7 @@ const empty = '{empty}'
 export const chiefOfEmpty = 'sjef@gamle.test'
 const platform = '/partners/1'
 
-/** Names of all reports. Some show a single day, month, batch or transfer, and ask for it. */
+/** Names of all reports. Some show a single day, month, batch or transfer, which must be chosen. */
 const reportNames = [...reports, ...innerReports].map(({ name }) => name)
 
 const rooms = ['buttons', 'fields', 'dates', 'messages', 'pages', 'tables', 'charts', 'seats']
@@ -211,7 +211,7 @@ export const groups: readonly Group[] = [
   { name: 'a volunteer', email: 'frivillig@sundet.test', paths: below(venue, 'shows') },
 ]
 
-/** A page, and the buttons, links or menu items (by Norwegian name) that open a dialog or menu on it. */
+/** A page, with the buttons, links or menu items (by Norwegian name) that open a dialog or menu on the page. */
 export interface Opened {
   email: string
   path: string

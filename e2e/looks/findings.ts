@@ -77,7 +77,7 @@ function cutBadges(): string[] {
       const { overflowX } = getComputedStyle(at)
       const frame = at.getBoundingClientRect()
       if (overflowX === 'auto' || overflowX === 'scroll') {
-        // Scrolling shows the rest of the badge; an outer frame may not cut off the visible part.
+        // The rest of the badge can be scrolled into view, but an outer frame may not cut off the visible part.
         left = Math.max(left, frame.left)
         right = Math.min(right, frame.right)
         if (left >= right) return false
@@ -114,7 +114,7 @@ const unknownKeys = Object.keys(catalogOf('nb')).filter((key) =>
   /\.(unknown(\.\w+)?|forbidden\.title)$/.test(key),
 )
 
-/** Returns whether a page is empty or says “not found”, so that an address that leads nowhere is a finding. */
+/** Returns true for an empty page or a page that says “not found”. */
 const isNowhere = (locale: Locale, { title, texts }: Measured) =>
   title === '' ||
   unknownKeys.some((key) => {
@@ -125,7 +125,7 @@ const isNowhere = (locale: Locale, { title, texts }: Measured) =>
 /** Window width from which tabs and titles must not be cut off. */
 const wholeFrom = 1440
 
-/** Width of a phone, where filters fold into one line, or two for a custom period. */
+/** Width of a phone, on which filters take one line, or two for a custom period. */
 const phone = 390
 const maxFilters = 90
 

@@ -6,7 +6,7 @@ import { placesOf } from './places.ts'
 import { type Round, sampleOf, wholeOf } from './plan.ts'
 import { walkIn } from './walk.ts'
 
-// Checks axe, widths, titles and catalog keys of pages. `npm test` checks a random sample, which DXWEB_SEED repeats;
+// Checks axe, widths, titles and catalog keys of pages. `npm test` checks a random sample, repeatable by DXWEB_SEED;
 // DXWEB_WHOLE=1 checks every address at every width, in both colour schemes and languages.
 
 test.use({ venueOf: 'file' })
@@ -16,13 +16,13 @@ const isWhole = whole !== undefined && whole !== ''
 
 const writeLine = (line: string) => process.stdout.write(`${line}\n`)
 
-/** Returns the pattern of an address; addresses that differ only in numbers or filters are the same page. */
+/** Returns the pattern of an address, which ignores numbers and filters. */
 const patternOf = (path: string) =>
   path
     .replace(/\?(?!as=admin).*/, '')
     .replaceAll(/(?<=\/)(\d+|[\da-f]{8}-[\da-f-]{27})(?=[/?]|$)/g, ':id')
 
-/** Returns a function that selects links to pages missing from the lists, in the same venue, one for each pattern. */
+/** Returns a function that selects links in the same venue to pages missing from the lists, one for each pattern. */
 function newPages({ email, looks }: Round, place: (path: string) => string) {
   const venue = /^\/partners\/\d+\//.exec(place(looks[0]?.path ?? ''))?.[0] ?? '/'
   const own = groups.filter((group) => group.email === email)

@@ -8,7 +8,7 @@ import type { Round } from './plan.ts'
 
 const settledPath = `${venue}/reports/renter-settlements?from=2000-01-01&to=2100-01-01&limit=1`
 
-/** Makes an event, as a user with the right to, and returns a function that inserts its id into paths. */
+/** Makes an event as a user with the right to do so, and returns a function that inserts its id into paths. */
 async function eventsOf(page: Page): Promise<(path: string) => string> {
   await signIn(page, 'sjef@sundet.test')
   const event = await makeSoldEvent(page)

@@ -28,7 +28,7 @@ const axeOf = (locale: Locale): Look['axe'] => {
 const isOf = (group: Group) => (dialog: Opened) =>
   dialog.email === group.email && group.name === firstOf(dialog.email)
 
-/** Returns the user's first group, in which the user's dialogs are opened. */
+/** Returns the user's first group, which is used to open dialogs. */
 const firstOf = (email: string) => groups.find((group) => group.email === email)?.name
 
 /** Plans every address at every width, in both colour schemes and languages. */

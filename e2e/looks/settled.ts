@@ -1,13 +1,13 @@
 import type { Page, Request } from '@playwright/test'
 
-/** Runs in the page. Returns true when the title is there and nothing is loading. */
+/** Runs in the page. Returns true once the title is visible and nothing is loading. */
 const isDrawn = () =>
   document.querySelector('h1') !== null &&
-  // The gallery of the UI kit shows loading states permanently.
+  // The UI kit's gallery always shows loading states.
   document.querySelector(':is(.dx-skeleton, [aria-busy=true]):not(.dx-gallery *)') === null &&
   document.fonts.status === 'loaded'
 
-/** Runs in the page. After two frames, a change of address or width has sent its requests. */
+/** Runs in the page. Waits two frames, in which a change of address or width sends its requests. */
 const nextFrames = () =>
   new Promise<void>((done) => {
     requestAnimationFrame(() => requestAnimationFrame(() => done()))
@@ -27,7 +27,7 @@ export function watchRequests(page: Page): () => Promise<void> {
     open.delete(request)
     if (open.size === 0) wake?.()
   }
-  // A reply counts as finished with its headers, since a body that the page does not read never finishes.
+  // A reply counts as finished once its headers arrive, since a body that the page does not read never finishes.
   page.on('response', (response) => close(response.request()))
   page.on('requestfailed', close)
   const quiet = async () => {

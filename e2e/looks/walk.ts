@@ -7,7 +7,7 @@ import { watchRequests } from './settled.ts'
 
 export const widths = [1440, 1024, 390, 320] as const
 
-/** Settings for looking at one address. */
+/** Settings for the check of one address. */
 export interface Look {
   path: string
   widths: readonly number[]
@@ -18,7 +18,9 @@ export interface Look {
 export interface Walk {
   /** Checks a page. Returns one line per finding. */
   at(look: Look): Promise<string[]>
-  /** Clicks buttons, links or items by Norwegian name one after the other, and checks the dialog or menu that opens. */
+  /**
+   * Clicks buttons, links or items one after the other, by Norwegian name, and checks the dialog or menu that opens.
+   */
   opened(path: string, press: readonly string[]): Promise<string[]>
   /** Returns the addresses of the application that the page links to. */
   links(): Promise<string[]>
@@ -35,13 +37,13 @@ const linksOf = () =>
 
 const height = 900
 
-/** Returns the widths in their order, or reversed if the window already has the last one. */
+/** Returns the widths in order, or reversed if the window already has the last width. */
 const from = (asked: readonly number[], width = 0) =>
   asked.at(-1) === width ? asked.toReversed() : asked
 
 const popups = '[role=dialog], [role=menu]'
 
-/** Uses one page that goes from address to address, in one language. */
+/** Opens address after address in one page and one language. */
 export function walkIn(page: Page, locale: Locale): Walk {
   const settled = watchRequests(page)
   let isInside = false
@@ -56,7 +58,7 @@ export function walkIn(page: Page, locale: Locale): Walk {
     await page.setViewportSize({ width, height })
     await settled()
   }
-  /** Reports a page that does not load as a finding, and loads the next one from the start. */
+  /** Reports a page that does not load as a finding, and loads the next page from scratch. */
   const reported = async (name: string, look: () => Promise<string[]>) => {
     const found = await look().catch((error: unknown) => {
       isInside = false
@@ -130,10 +132,10 @@ async function lookAtOpened(
   ]
 }
 
-/** Closes the dialog or menu. A dialog opened from a menu has no button left that could get the focus back. */
+/** Closes the dialog or menu. The menu item that opened a dialog is gone, so it cannot get the focus back. */
 async function leaveOpened(page: Page, steps: readonly RegExp[]): Promise<void> {
   const popup = page.locator(popups).last()
-  // A width at which the opening button is hidden also hides its menu, which then loses the focus.
+  // At some widths, the button that opens the menu is hidden together with the menu, which then loses the focus.
   if ((await popup.locator(':focus').count()) === 0) await popup.getByRole('button').first().focus()
   await page.keyboard.press('Escape')
   await popup.waitFor({ state: 'hidden' })

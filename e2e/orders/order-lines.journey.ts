@@ -16,8 +16,8 @@ const rowsOf = async (page: Page, register: string) =>
 const idOf = (rows: readonly Named[], name: string) => rows.find((row) => row.name === name)?.id
 
 /**
- * Makes an order of a commercial renter for two evenings, the first with a microphone and a sound engineer. An event of
- * the venue itself uses all microphones at that time.
+ * Makes an order of a commercial renter for two evenings, the first with a microphone and a sound engineer. Another
+ * event of the venue uses all microphones that evening.
  */
 async function makeOrder(page: Page) {
   const { title, date } = futureTime()
@@ -90,13 +90,13 @@ async function takeLines(page: Page) {
   await page.getByRole('button', { name: 'Legg til', exact: true }).click()
   await expect(line(page, 'Annonsepakke')).toContainText('Gratis')
   await expect(line(page, 'Annonsepakke')).toContainText(/Minst (\d+) av \1 ledig/)
-  // The form for the next line has opened its list of choices.
+  // The form for the next line has opened its list of suggestions.
   await expect(page.getByRole('combobox', { name: 'Ressurs, ny linje' })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('listbox')).toHaveCount(0)
 }
 
-/** Sets an agreed price elsewhere; the open page shows that it replaces the lines. */
+/** Sets an agreed price as another user; the open page shows that the price replaces the lines. */
 async function agreePrice(page: Page, id: number) {
   const sums = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Sum' }) })
   await expect(sums).toContainText('Mva 25')
@@ -114,7 +114,7 @@ async function agreePrice(page: Page, id: number) {
   await expect(sums).toContainText(total)
 }
 
-/** Checks that unsaved values are shown, discarded, saved on leaving, or asked about. */
+/** Checks each way to leave unsaved values: they are discarded, saved, or asked about. */
 async function leaveUnsaved(page: Page, id: number) {
   const bar = page.getByRole('group', { name: 'Ulagrede endringer' })
   const behind = page.getByText('Summene gjelder det som er lagret.')
@@ -127,7 +127,7 @@ async function leaveUnsaved(page: Page, id: number) {
   await expect(hours).toHaveValue('5,5')
   await expect(bar).toHaveCount(0)
 
-  // Leaving a valid line by a link saves it without a question.
+  // A click on a link saves a valid line without asking.
   await hours.fill('7')
   await leave.click()
   await expect(page).toHaveURL(/\/orders$/)

@@ -13,7 +13,6 @@ const choose = async (page: Page, field: string, choice: string | RegExp) => {
 const fill = (page: Page, field: string, text: string) =>
   page.getByRole('textbox', { name: field, exact: true }).fill(text)
 
-/** A production that exists in the media base. */
 const production = 'Svartdalen'
 
 const written = (day: string) => day.split('-').toReversed().join('.')
@@ -42,7 +41,7 @@ async function bookOrder(page: Page, title: string, date: string) {
   await expect(event).toContainText('Lillesal')
 }
 
-/** Creates a renter from the field, makes an order with few values, and fills in the rest on the order's page. */
+/** Creates a renter from the field, makes an order with few values, and completes the order on its page. */
 async function makeOrder(page: Page, title: string, date: string) {
   const renter = `Leietaker ${title}`
   await page.goto(`${venue}/orders/new`)
@@ -68,9 +67,9 @@ async function makeOrder(page: Page, title: string, date: string) {
   return { id: Number(/orders\/(\d+)/.exec(page.url())?.[1]), given }
 }
 
-/** Plans an event of the order, which refuses another renter. */
+/** Plans an event for the order; a different renter is refused. */
 async function planEvent(page: Page, title: string, given: string) {
-  // The link moves as long as content above it is loading.
+  // The link moves while content above it is loading.
   await expect(page.getByText('Sum med mva').first()).toBeVisible()
   await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
   await page.getByRole('link', { name: 'Nytt arrangement' }).click()
@@ -84,7 +83,7 @@ async function planEvent(page: Page, title: string, given: string) {
   await choose(page, 'Leietaker', 'Sundet Revylag')
   await page.getByRole('button', { name: 'Lag kladd' }).click()
   await expect(order).toHaveAccessibleDescription('Ordren tilhører en annen leietaker')
-  // The refused field has the focus, and its choices cover the field above.
+  // The refused field has the focus, and its list of suggestions covers the field above.
   await page.keyboard.press('Escape')
   await choose(page, 'Leietaker', 'Vestkyst Konsertbyrå')
   await page.getByRole('button', { name: 'Lag kladd' }).click()
@@ -108,7 +107,7 @@ async function completeBefore(page: Page, browser: Browser, id: number) {
   await other.close()
 }
 
-/** Finds the order in the list of its phase by its state, and no longer by its previous state. */
+/** Finds the order in its phase's list under its current state only. */
 async function findByState(page: Page, title: string) {
   await go(page, `${venue}/orders`)
   const link = page.getByRole('navigation', { name: 'Ordrer' }).getByRole('link', {
@@ -142,7 +141,7 @@ const addLine = (page: Page, orderId: number, description: string, unitPriceOre:
     isCharged: true,
   })
 
-/** Invoices the order, and then a forgotten line by an additional invoice. */
+/** Invoices the order, and then a forgotten line on a second invoice. */
 async function invoiceTwice(page: Page, id: number) {
   await go(page, `${venue}/orders/${id}`)
   const whole = { reference: '', until: null, netOre: null }

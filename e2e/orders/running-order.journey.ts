@@ -41,7 +41,7 @@ async function callPeriod(page: Page, id: number, until: string) {
   await call(page, 'POST', `${path(id)}/invoices`, { reference: '', until, netOre: null })
 }
 
-/** Finishes and invoices a period on the page; the invoice has the rent of so many evenings. */
+/** Finishes and invoices a period on the page. The invoice has the rent of the given number of evenings. */
 async function invoicePeriod(page: Page, until: string, evenings: number) {
   await step(page, 'Avslutt perioden')
   await page.getByRole('button', { name: 'Lag faktura' }).click()

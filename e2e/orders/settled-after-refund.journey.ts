@@ -13,7 +13,7 @@ interface Sale {
 const settlement = (page: Page, title: RegExp) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: title }) })
 
-/** Finds the row with the payout, or with the renter's debt. */
+/** Finds the row that shows the payout or the renter's debt. */
 const payoutOf = (page: Page, title: RegExp) =>
   settlement(page, title)
     .getByRole('row')
@@ -40,7 +40,7 @@ async function deleteDraft(page: Page, id: number) {
   expect(answer.status()).toBe(200)
 }
 
-/** Types lines into a draft that another user deletes; the lines are kept and added to the next draft. */
+/** Types lines into a draft while another user deletes it. The lines are kept and added to the next draft. */
 async function keepLines(page: Page, browser: Browser, eventId: number) {
   await page.getByRole('button', { name: 'Legg til linje' }).click()
   await page.getByRole('textbox', { name: 'Tekst' }).fill('Plakater i byen')

@@ -19,7 +19,7 @@ export async function setTerms(page: Page) {
   await expect(page.getByRole('row', { name: /Andel av salget på forskudd/ })).toContainText('40 %')
 }
 
-/** Removes the fee again; the venue's log shows both steps. */
+/** Removes the fee, and checks that the venue's log shows both steps. */
 export async function removeTerms(page: Page) {
   await page.getByRole('button', { name: 'Fjern vilkår for Alle typer fra 01.03.2031' }).click()
   const asked = page.getByRole('dialog', { name: 'Fjern vilkår' })

@@ -11,7 +11,7 @@ const reason = 'Avtalen er sagt opp'
 const sale = (page: Page) => page.getByRole('region', { name: 'Salg', exact: true })
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
-/** Opens the venue as a user of the platform, on a phone. */
+/** Opens the venue's page as a platform user, on a phone. */
 async function openVenue(browser: Browser): Promise<Page> {
   const viewport = { width: 390, height: 844 }
   const context = await browser.newContext({ ...norwegian, viewport, serviceWorkers: 'block' })
@@ -36,7 +36,7 @@ async function pause(phone: Page): Promise<void> {
   await expect(deeds.first()).toContainText(`Grunn: ${reason}`)
 }
 
-/** Takes away the events module and gives it back; the clerk's list closes and opens at once. */
+/** Disables and re-enables the events module; the clerk's list closes and opens immediately. */
 async function takeEvents(phone: Page, page: Page): Promise<void> {
   await go(page, `${venue}/shows`)
   await expect(heading(page, 'Arrangementer')).toBeVisible()
@@ -57,7 +57,7 @@ async function beginFromList(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/sudo\/\d+\/partners\/1003\//)
 }
 
-/** Checks that the user menu, with the end of sudo in it, is visible at every width. */
+/** Checks that the user menu, which ends sudo, is visible at every width. */
 async function expectWayOut(page: Page): Promise<void> {
   for (const [width, height] of [
     [390, 844],
@@ -80,7 +80,7 @@ async function leave(page: Page, back: string): Promise<void> {
   await expect(page).toHaveURL(back)
 }
 
-/** Acts for a user with a reason, and returns to the page on which that began. */
+/** Acts as a user for a stated reason, and then returns to the page where this began. */
 async function actForUser(phone: Page): Promise<void> {
   await go(phone, `${admin}/1003/people`)
   await beginFromList(phone)

@@ -36,17 +36,17 @@ async function yearOnDashboard(page: Page): Promise<number> {
   return year
 }
 
-/** Returns the sum of a column, found by its whole heading. */
+/** Returns the sum of the column with exactly this heading. */
 async function sumBelow(page: Page, head: RegExp): Promise<string> {
   const heads = listOf(page).locator('thead th')
-  // Empty columns disappear when the figures have loaded.
+  // Empty columns disappear once the figures have loaded.
   await expect(listOf(page).locator('tfoot')).toBeVisible()
   await expect(heads.filter({ hasText: head })).toHaveCount(1)
   const at = (await heads.allInnerTexts()).findIndex((name) => head.test(name.trim()))
   return listOf(page).locator('tfoot td').nth(at).innerText()
 }
 
-/** Follows a figure to its definition, its postings and the receipt of one posting. */
+/** Follows a figure to its definition, its postings, and the receipt behind one posting. */
 async function followToReceipt(page: Page, net: number) {
   await page.getByRole('button', { name: 'Hva tallene betyr' }).click()
   const dialog = page.getByRole('dialog', { name: 'Hva tallene betyr' })
@@ -81,7 +81,7 @@ async function readOnPhone(page: Page) {
   await page.setViewportSize({ width, height })
 }
 
-/** Points at a chart, turns it into a heat map, and downloads it as a slide. */
+/** Hovers over a chart, changes it to a heat map, and downloads it as a slide. */
 async function useCharts(page: Page) {
   await go(page, `${venue}/report/ticket-sales?period=yearToDate&compare=weeks`)
   const picture = page.getByRole('img', { name: /^Brutto per dag/ })

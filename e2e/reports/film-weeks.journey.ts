@@ -17,7 +17,7 @@ function sheetOf(friday: string): string {
   return `${report}?from=${friday}&to=${to}&bureauId=${ownFilm.bureauId}`
 }
 
-/** Sends the settlement to the distributor's address, and opens the file in the mail. */
+/** Sends the settlement to the distributor by e-mail, and opens the attached file. */
 async function send(page: Page) {
   await take(page, 'Send til byrået')
   const dialog = page.getByRole('dialog', { name: 'Send til byrået' })
@@ -49,7 +49,7 @@ const dayBefore = Temporal.Now.plainDateISO('Europe/Oslo')
   .subtract({ days: 1 })
   .toLocaleString('nb-NO', { day: '2-digit', month: '2-digit', year: 'numeric' })
 
-/** Corrects the day of the payment, and then undoes the payment with a reason. */
+/** Corrects the day of the payment, and then reverses the payment with a reason. */
 async function unpay(page: Page) {
   await take(page, 'Rett dato')
   const corrected = page.getByRole('dialog', { name: 'Rett dato' })
@@ -82,7 +82,7 @@ async function refundTwo(page: Page) {
   await call(page, 'POST', `${venue}/sales/${sale?.id}/refunds`, asked)
 }
 
-/** Opens the film's page from its settlement, and the settlement from a correction on that page. */
+/** Opens the film's page from its settlement, and from a correction on that page the settlement again. */
 async function readFilm(page: Page) {
   await page.locator('tbody').getByText('Isfjell').first().click()
   await page.getByRole('link', { name: 'Filmens side' }).click()

@@ -4,7 +4,7 @@ import { signIn } from '../ground/log-in.ts'
 import { rowsOf, sumOf, whenRead } from './report-table.ts'
 import { saveSetting } from './saved-settings.ts'
 
-/** Opens sales by hour from the list of reports, with the keyboard alone. */
+/** Opens sales by hour from the list of reports, using only the keyboard. */
 async function findByKeys(page: Page) {
   await page.goto(`${venue}/report`)
   await expect(page.getByRole('searchbox', { name: 'Hva vil du vite?' })).toBeVisible()
@@ -20,7 +20,7 @@ async function findByKeys(page: Page) {
   await expect(rowsOf(page).first()).toBeVisible()
 }
 
-/** Opens the largest group by key and by click. Its shows add up to the group, and a show's rows to the show. */
+/** Opens the largest group by key and by click. Its shows add up to the group, and each show's rows to the show. */
 async function drillDown(page: Page) {
   const gross = await sumOf(page, 'Brutto')
   expect(gross).toMatch(/\d/)

@@ -9,7 +9,7 @@ import { askOwner } from '../ground/run-job.ts'
 const month = '2010-01-01'
 const address = `${venue}/report/month-settlement?period=month&from=${month}`
 
-/** Inserts a cash sale on a Friday and a web sale on the Saturday, for an event that is still to come. */
+/** Inserts a cash sale on a Friday and a web sale on the Saturday, for a later event. */
 const soldText = `
   with one as (
     select e.id as event_id, c.id as category_id, u.id as user_id, t.vat_type_id
@@ -41,14 +41,14 @@ const soldText = `
 const list = (page: Page) => page.locator('.dx-card', { hasText: 'Før måneden låses' }).first()
 const line = (page: Page, title: string) =>
   list(page).getByRole('listitem').filter({ hasText: title }).first()
-/** Presses a button by a key, once the rows that enable it have loaded, since a disabled button ignores keys. */
+/** Presses a button by a key, after the rows that enable the button have loaded. */
 async function press(page: Page, name: string | RegExp): Promise<void> {
   const button = page.getByRole('button', { name }).first()
   await expect(button).toBeEnabled()
   await button.press('Enter')
 }
 
-/** Waits until a closed dialog has returned the focus, since an earlier key would press another button. */
+/** Waits until a closed dialog has returned the focus, since an earlier key press would reach another button. */
 const hasFocusBack = (page: Page, name: string) =>
   expect(page.getByRole('button', { name }).first()).toBeFocused()
 
@@ -71,7 +71,7 @@ async function settleDays(page: Page, other: Page) {
   await expect(line(page, 'Dager låst')).toContainText('2/2')
 }
 
-/** Opens the batch, closes it at the month's end, and has it sent, paid and reconciled. */
+/** Opens the batch, closes it at the month's end, and marks it as sent, paid and reconciled. */
 async function settleBatch(page: Page) {
   await press(page, 'Åpne bunt: Nettsalg')
   const dialog = page.getByRole('dialog')

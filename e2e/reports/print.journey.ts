@@ -19,7 +19,7 @@ const notePrints = (page: Page) =>
     }
   })
 
-/** Returns a function that waits until the page has heard of the end of printing and removed its print layout. */
+/** Returns a function that waits until the page has left its print layout. */
 async function endOfPrint(page: Page): Promise<() => Promise<void>> {
   const end = await page.evaluateHandle(() => ({
     hasEnded: new Promise<void>((resolve) =>
@@ -79,7 +79,8 @@ async function printPages(page: Page) {
 }
 
 /**
- * Prints by the menu only the rows read so far, which the sheet states. The keys and the button read all rows first.
+ * Prints only the loaded rows by the browser's menu, as the sheet states. The shortcut and the button load all rows
+ * first.
  */
 async function printLongList(page: Page) {
   await page.emulateMedia({ media: 'screen' })

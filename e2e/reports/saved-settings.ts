@@ -18,7 +18,9 @@ async function askToSave(page: Page) {
   return page.getByRole('dialog', { name: 'Lagre visning' })
 }
 
-/** Saves and shares the current settings; an existing name is refused unless it replaces the saved settings. */
+/**
+ * Saves and shares the current settings. An existing name is refused until the user chooses to replace its settings.
+ */
 async function share(page: Page) {
   const dialog = await askToSave(page)
   await dialog.getByRole('textbox', { name: 'Navn' }).fill('Nettet per ukedag')
@@ -39,7 +41,7 @@ async function share(page: Page) {
   await expect(dialog).toHaveCount(0)
 }
 
-/** Opens the shared settings as a reader, with their columns; the reader's own columns stay unchanged. */
+/** Opens the shared settings and their columns as a reader. The reader's own columns stay unchanged. */
 async function openShared(browser: Browser) {
   const reader = await (await browser.newContext()).newPage()
   await signIn(reader, 'lese@sundet.test')

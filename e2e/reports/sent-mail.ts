@@ -5,7 +5,7 @@ import { ownData } from '../ground/own-server.ts'
 
 const outbox = () => join(ownData(), 'data', 'outbox')
 
-/** Returns the mails to an address in the outbox, in the order in which they were sent. */
+/** Returns the mails to an address in the outbox, in order of sending. */
 function mailsTo(address: string): string[] {
   if (!existsSync(outbox())) return []
   const names = readdirSync(outbox(), { withFileTypes: true })

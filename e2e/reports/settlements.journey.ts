@@ -32,7 +32,7 @@ function notesOf(kroner: number) {
   })
 }
 
-/** Opens a till on a phone as a clerk, sells, pays out, and counts the till one krone short. */
+/** Opens a till on a phone as a clerk, sells, pays out, and counts one krone too little. */
 async function workAtTill(page: Page) {
   const before = page.viewportSize()
   await page.setViewportSize({ width: 390, height: 844 })
@@ -79,7 +79,7 @@ const countByCall = (page: Page, day: string, { userId }: Clerk, countedOre: num
 const clerksOf = async (page: Page, day: string) =>
   (await call<{ clerks: Clerk[] }>(page, 'GET', day)).clerks
 
-/** Counts the kiosk's tills, which have sold for cash on the day that is open between midnight and five. */
+/** Counts the kiosk's tills, which sold for cash on the day that is still open until 05:00. */
 async function countTills(page: Page, day: string) {
   const { tills } = await call<{ tills: { registerId: number; expectedOre: number }[] }>(
     page,
@@ -92,7 +92,7 @@ async function countTills(page: Page, day: string) {
   }
 }
 
-/** Lets another clerk count the till while `page` has its dialog open; saving then shows the other's count. */
+/** Lets another clerk count the till while `page` has its count dialog open. Saving then shows the other count. */
 async function countMeanwhile(page: Page, other: Page, clerk: Clerk | undefined) {
   const { promise, resolve } = Promise.withResolvers<void>()
   const reads = /\/day-settlements\/[\d-]+$/
@@ -114,7 +114,7 @@ async function countMeanwhile(page: Page, other: Page, clerk: Clerk | undefined)
   await page.unroute(reads)
 }
 
-/** Counts a till that is fifty kroner short by keys, and has another user approve the day. */
+/** Counts a till with fifty kroner missing by keys, and has another user approve the day. */
 async function countDay(page: Page, other: Page) {
   await page.goto(`${venue}/report/settled-days`)
   await page.getByRole('combobox', { name: 'Status' }).selectOption('open')
@@ -145,7 +145,7 @@ async function countDay(page: Page, other: Page) {
   await expect(page.getByRole('button', { name: 'Godkjenn' })).toBeDisabled()
   await expect(card(page)).toContainText('Du har talt, så en annen må godkjenne: Tor Aasen.')
   await call(other, 'POST', `${day}/steps`, { step: 'approve' })
-  // The user who counted the cash sees the approval at once.
+  // The user who counted the cash sees the approval without a reload.
   await expect(card(page)).toContainText('Godkjent av Tor Aasen')
 }
 
@@ -160,7 +160,7 @@ async function lockDay(page: Page) {
   await expect(page.locator('.dx-report .dx-report')).toContainText('Forhåndssalg gjort tidligere')
 }
 
-/** Corrects a month by hand and approves it; its lines are kept from then on. */
+/** Corrects a month by hand and approves it; its lines are unchanged afterwards. */
 async function approveMonth(page: Page) {
   await go(page, `${venue}/report`)
   await page.getByRole('link', { name: /^Månedsoppgjør/ }).click()
@@ -181,7 +181,7 @@ async function approveMonth(page: Page) {
   await expect(corrected).toBeVisible()
 }
 
-/** Closes and sends a batch, records a payment that is too low, explains the deviation, and reconciles the batch. */
+/** Closes and sends a batch, records too low a payment, explains the deviation, and reconciles the batch. */
 async function reconcileBatch(page: Page) {
   await go(page, `${venue}/report/batches?kind=card&state=open`)
   await page.locator('[data-row]').first().getByRole('link').click()

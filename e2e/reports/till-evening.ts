@@ -23,7 +23,7 @@ async function keyOfTill(page: Page, number: number): Promise<string> {
   return made.token
 }
 
-/** Plays two tills with 300 receipts and a Z report each; the last till has no network for an hour. */
+/** Plays two tills with 300 receipts and a Z report each. The last till has no network for an hour. */
 async function playTills(page: Page, day: string): Promise<PlayedTill[]> {
   const keys = [await keyOfTill(page, 951), await keyOfTill(page, 952)]
   const played = await playEvening({
@@ -107,7 +107,7 @@ function inFile(xml: string, till: string): number {
   )
 }
 
-/** Follows an evening of two tills from receipts to accounts, with the same sum everywhere. */
+/** Follows an evening of two tills from receipts to accounts, and checks that the sums agree everywhere. */
 export async function settleEvening(page: Page, other: Page): Promise<void> {
   const { data } = await call<{ data: { settledOn: string; state: string }[] }>(
     page,
@@ -117,7 +117,7 @@ export async function settleEvening(page: Page, other: Page): Promise<void> {
   const before = new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10)
   const day = data.map(({ settledOn }) => settledOn).find((one) => one <= before) ?? before
   const played = await playTills(page, day)
-  // The list draws only visible rows, and the other parts of some days fill a screen.
+  // The list draws only visible rows, and the other rows of a day can fill a screen.
   await page.goto(`${venue}/report/day-settlement?from=${day}&to=${day}&part=moves`)
   await expect(card(page)).toContainText('Ikke gjort opp')
   for (const { till } of played) {

@@ -13,7 +13,7 @@ Havet venter\tMari Fosse\t4:00\tja
 Springar\tTrad.\t2:00\tnei
 Hjem til kaia\tJon Sandvik\t4:00\tja`
 
-/** Pastes three works, adds a fourth by the keyboard, and saves after correcting an unreadable time. */
+/** Pastes three works, adds a fourth by the keyboard, corrects an invalid time, and saves. */
 async function writeSetList(page: Page) {
   await expect(page.getByText('Ingen setliste ennå')).toBeVisible()
   await button(page, 'Lim inn').click()

@@ -12,7 +12,7 @@ interface Offer {
   categories: { id: number }[]
 }
 
-/** Makes a campaign with a short address for the event. Returns the address as it is copied. */
+/** Makes a campaign with a short link for the event. Returns the copied address. */
 async function makeCampaign(page: Page, event: { title: string }): Promise<string> {
   await page.goto(`${venue}/campaigns/new`)
   await page.getByRole('textbox', { name: 'Navn' }).fill('Plakat på torget')
@@ -34,7 +34,7 @@ async function makeCampaign(page: Page, event: { title: string }): Promise<strin
   return page.evaluate(() => navigator.clipboard.readText())
 }
 
-/** Follows a short address as a phone does. Returns the campaign code in the address of the shop. */
+/** Follows a short link as a phone does. Returns the campaign code in the address of the shop. */
 async function follow(page: Page, address: string): Promise<string> {
   const answer = await page.request.get(address, {
     maxRedirects: 0,
@@ -68,7 +68,7 @@ async function buyOnWeb(page: Page, eventId: number, campaign: string): Promise<
   })
 }
 
-/** Sells at the counter with the campaign code that the guest shows. */
+/** Sells at the counter with the campaign code that a guest shows. */
 async function buyAtCounter(page: Page, path: string, code: string): Promise<void> {
   await page.goto(`${path}/seating?view=list`)
   await page.getByRole('button', { name: /^Rad 2, sete 3,/ }).click()

@@ -9,7 +9,7 @@ interface Offer {
   categories: { id: number }[]
 }
 
-/** Reserves for one buyer with an address and one without; the event's sale has no name at all. */
+/** Reserves for one buyer with an e-mail address and one without. The event also has an anonymous sale. */
 async function reserveTwo(page: Page, eventId: number): Promise<void> {
   const at = `${venue}/events/${eventId}`
   const { drawing } = await call<Offer>(page, 'GET', `${at}/seat-map`)

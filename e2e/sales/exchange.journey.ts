@@ -71,7 +71,7 @@ test('two tills try to exchange one ticket of a sale and to refund the other, an
 
   await other.keyboard.press('1')
   await other.keyboard.press('F2')
-  // The till that loses may also report that its seats are taken.
+  // The losing till may also report that its seats are taken.
   await expect(
     other.getByRole('alert').filter({ hasText: 'Billetten er byttet allerede' }),
   ).toBeVisible()

@@ -30,7 +30,7 @@ async function makeSale(page: Page) {
   return { ...event, customerId, buyer, row: second?.row, seat: second?.number }
 }
 
-/** Opens the receipt from a search for the buyer's name, and counts presses from the hit. */
+/** Opens the receipt from a search for the buyer's name, and counts the presses after the search. */
 async function openReceipt(page: Page, sold: Awaited<ReturnType<typeof makeSale>>) {
   await page.goto(`${sold.path}/seating`)
   await expect(panel(page)).toBeVisible()
@@ -86,7 +86,7 @@ test('four presses refund one of three tickets from the page of the buyer', asyn
   await countPresses(page)
   await refund.click()
   await page.getByRole('checkbox', { name: new RegExp(`Rad ${sold.row}: ${sold.seat}`) }).check()
-  // Every new venue has some reasons for refunds.
+  // Every new venue starts with some reasons for refunds.
   await button(page, 'Sykdom').click()
   await button(page, 'Refunder 1 billett').click()
   await expect(page.getByRole('dialog', { name: 'Refusjon' })).toBeVisible()

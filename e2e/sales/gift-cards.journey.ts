@@ -6,7 +6,7 @@ import { button, enter, isLive, oneOf, panel } from './tills.ts'
 
 const fact = (page: Page, term: string) => page.getByText(term).locator('..')
 
-/** Sells a gift card by keys. Returns the card's number as its page shows it. */
+/** Sells a gift card by keys. Returns the card's number. */
 async function sellByKeys(page: Page, note: string): Promise<string> {
   await button(page, 'Selg gavekort').click()
   const dialog = page.getByRole('dialog')
@@ -55,7 +55,7 @@ async function block(page: Page): Promise<void> {
   await expect(page.getByText('Sperret', { exact: true }).first()).toBeVisible()
 }
 
-/** Opens the sale in both tabs of a clerk. A change made in one tab is read once by each tab. */
+/** Opens the sale in both tabs of a clerk. Each tab reads a change from the other tab once. */
 async function openTills(tills: readonly Page[], path: string): Promise<void> {
   const subscribed = tills.map((till) => till.waitForResponse(/\/stream\?.*event/))
   await Promise.all(tills.map((till) => till.goto(`${path}/seating`)))
@@ -69,7 +69,7 @@ async function openTills(tills: readonly Page[], path: string): Promise<void> {
     for (const till of tills)
       await expect(button(till, 'Stopp salg')).toHaveCount(step === 'start-sale' ? 1 : 0)
   }
-  // Messages arrive in order, so messages of earlier changes have arrived once a later change is shown.
+  // Messages arrive in order, so once a later change is shown, all earlier messages have arrived.
   await change('stop-sale')
   await change('start-sale')
   let reads = 0
@@ -93,7 +93,10 @@ async function offerCard(page: Page, number: string): Promise<void> {
   await expect(dialog.getByRole('textbox', { name: 'Beløp' }).first()).toHaveValue(/^100,00/)
 }
 
-/** Finds the refusal of the card: by the server, or by the dialog if it learned of the other till's sale first. */
+/**
+ * Finds the refusal of the card. It comes from the server, or from the dialog if the other till's sale is known
+ * already.
+ */
 const refusedCard = (till: Page) =>
   panel(till)
     .getByRole('alert')

@@ -54,7 +54,7 @@ async function makeNamedSale(page: Page) {
   }
 }
 
-/** Checks that a wide list with an open menu, or another tab, does not move the surrounding page. */
+/** Checks that neither a wide list with an open menu nor another tab moves the surrounding page. */
 async function keepsItsPlace(page: Page): Promise<void> {
   const places = async () => [
     await page.locator('h1').first().boundingBox(),
@@ -114,7 +114,7 @@ async function endedEvent(page: Page): Promise<string> {
   return `${venue}/shows/${held.id}/transactions`
 }
 
-/** Records tickets sold elsewhere: a failed call makes nothing, and a correction can be reversed. */
+/** Records tickets sold elsewhere. A failed call stores nothing, and a correction can be reversed. */
 async function correctByKeys(page: Page): Promise<void> {
   await go(page, await endedEvent(page))
   await page.getByRole('button', { name: 'Etterregistrering' }).click()

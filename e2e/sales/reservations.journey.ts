@@ -87,7 +87,7 @@ interface Offer {
   categories: { id: number }[]
 }
 
-/** Makes four reservations: three that may be released, and one on hold. */
+/** Makes four reservations: three that will be released, and one on hold. */
 async function reserveFour(page: Page, eventId: number): Promise<void> {
   const at = `${venue}/events/${eventId}`
   const { drawing } = await call<Offer>(page, 'GET', `${at}/seat-map`)

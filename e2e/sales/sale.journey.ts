@@ -14,7 +14,7 @@ const termRow = (page: Page, term: string | RegExp) =>
 const sum = async (page: Page, term: string | RegExp) =>
   kroner((await termRow(page, term).locator('dd').textContent()) ?? '')
 
-/** Writes 'Parkett, rad 5, sete 7' as receipts do. */
+/** Writes a seat as on receipts, such as 'Parkett, rad 5, sete 7'. */
 const onReceipt = (name: string) => name.replace(/, \S+ (\d+)$/, ': $1')
 
 const figure = async (page: Page, term: string) =>
@@ -43,7 +43,7 @@ test('after tickets are sold, all open pages show the seats and the revenue imme
   await expect(chosen(page)).toContainText('Voksen')
   await expect(chosen(page)).toContainText('Honnør')
 
-  // A colleague has two tabs: another till, and a dashboard on the wall.
+  // Another user has two tabs: another till, and a dashboard.
   const other = await enter(browser, 'flere@dxweb.test')
   await other.goto(`${path}/seating?view=list`)
   await expect(other.getByRole('region', { name: 'Seteliste' })).toBeVisible()

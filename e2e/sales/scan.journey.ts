@@ -32,7 +32,6 @@ async function type(page: Page, code: string): Promise<void> {
   await page.getByRole('button', { name: 'Sjekk' }).click()
 }
 
-/** Types a code and Enter, as a hand scanner does. */
 async function wedge(page: Page, code: string): Promise<void> {
   await page.getByRole('heading', { name: 'Skanner' }).focus()
   await page.keyboard.type(code)
@@ -52,7 +51,7 @@ async function openDoor(browser: Browser, title: string): Promise<Page> {
   return page
 }
 
-/** Returns the number of entries in the stored list; -1 without a list or page. */
+/** Returns the number of entries in the stored list; -1 if there is no list or no page. */
 const kept = (page: Page) =>
   page.evaluate(async () => {
     const done = <T>(request: IDBRequest<T>) =>
@@ -114,7 +113,10 @@ const waitingIds = (page: Page) =>
       }),
   )
 
-/** Scans online: a ticket is admitted once, undone and admitted again; slow and refused replies admit no visitor. */
+/**
+ * Scans online: admits a ticket once, undoes the scan, and admits the ticket again. Slow and refused replies admit no
+ * visitor.
+ */
 async function admit(phone: Page, first: string, count: number): Promise<void> {
   await type(phone, first.slice(-12).replace(/(.{4})/g, '$1 '))
   await expect(answer(phone)).toContainText('Godkjent')

@@ -66,7 +66,7 @@ async function chooseMany(page: Page, { seats, size }: SeatMapDrawing) {
   await expect(tools(page)).toContainText(`${row.length} seter valgt`)
 }
 
-/** Taps on small seats, which enters their section, and selects one seat with the next tap. */
+/** Taps on small seats to zoom into their section, and selects one seat with the next tap. */
 async function tapInto(page: Page, { seats, size }: SeatMapDrawing) {
   const [first] = seats
   if (!first) throw new Error('The hall has no seats')

@@ -52,7 +52,7 @@ test('a user signs in on English pages, signs out and replaces a forgotten passw
 const changing =
   /^(Lagre|Legg til|Slett|Rediger|Publiser|Stopp salg|Start salg|Book|Sjekk inn|Velg)/
 
-/** Tabs of an event that a renter sees, in groups that share a link. */
+/** Tabs of an event that a renter sees, by the link that opens them. */
 const ofRenters = [
   ['sales'],
   ['seating', 'transactions'],
@@ -61,7 +61,7 @@ const ofRenters = [
   ['settlement'],
 ] as const
 
-/** Opens every tab and checks that none offers a change. */
+/** Opens every tab and checks that no tab offers a change. */
 async function changesNothing(page: Page, title: string) {
   await expect(heading(page, title)).toBeVisible()
   const rooms = page.getByRole('navigation', { name: 'Faner' }).getByRole('link')

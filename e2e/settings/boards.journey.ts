@@ -35,14 +35,14 @@ const productOf = (name: string, groupId: number, touchGroupId: number) => ({
 
 const buttonsOf = (column: Locator) => column.getByRole('listitem').allTextContents()
 
-/** Performs an action and waits until it is saved, since the next save would otherwise be combined with it. */
+/** Performs an action and waits until it is saved; otherwise the next save would be combined with it. */
 const arranged = (page: Page, act: () => Promise<void>) =>
   Promise.all([
     page.waitForResponse((answer) => answer.url().endsWith('/products/arrange') && answer.ok()),
     act(),
   ])
 
-/** Moves a resource between groups, and checks that it moves back if the save fails. */
+/** Moves a resource between groups, and checks that a failed save moves the resource back. */
 async function moveResource(page: Page): Promise<void> {
   const mark = randomInt(1_000_000_000)
   const groupOf = async (name: string) =>

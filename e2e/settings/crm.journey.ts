@@ -142,7 +142,7 @@ interface Person {
   email: string
 }
 
-/** Sells a gift card and a membership to the customer, with the customer's name on the card. */
+/** Sells a gift card and a membership to the customer, with the customer's name on the gift card. */
 async function sellCards(page: Page, { id, name }: Person): Promise<void> {
   const card = { amountOre: 50_000, means: 'card', note: `Til ${name}` }
   const bought = await call<{ saleId: string }>(page, 'POST', `${venue}/giftcards`, card)

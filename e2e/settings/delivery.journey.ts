@@ -32,7 +32,7 @@ test('a delivery is scanned with the keyboard alone, and a wrong line is undone'
   await expect(page.getByRole('heading', { name: /^Levering \d+: Grossisten$/ })).toBeVisible()
   const line = page.getByRole('listitem').filter({ hasText: 'Sjokoladeplate' })
   await expect(line).toContainText('600,00')
-  // The bottles' deposit has a separate sum.
+  // The deposit on bottles has a separate sum.
   await expect(page.getByRole('definition')).toContainText(['600,00', '48,00', '648,00'])
   await line.getByRole('button', { name: 'Angre Sjokoladeplate' }).click()
   await expect(line).toContainText('Angret')

@@ -20,7 +20,7 @@ const makeRow = (page: Page, name: string) =>
     sort: 90,
   })
 
-/** Closes the question about unsaved changes; the focus returns to the drawer, and Tab stays within it. */
+/** Closes the question about unsaved changes. The focus returns to the drawer, and Tab stays within the drawer. */
 async function leaveQuestion(page: Page): Promise<void> {
   const drawer = page.getByRole('dialog').first()
   await drawer.getByRole('textbox', { name: 'Navn', exact: true }).fill('Noe nytt')
@@ -65,7 +65,9 @@ async function deleteFirst(page: Page, name: string, by: 'keys' | 'mouse'): Prom
   await expect(row('B')).toBeFocused()
 }
 
-/** Checks that the focus returns after the question, the user menu, and deletions that are undone by keys. */
+/**
+ * Checks that the focus returns after the question, after the user menu, and after deletions that are undone by keys.
+ */
 export async function expectFocusReturns(page: Page, mark: string): Promise<void> {
   const name = `${mark} rad`
   await makeRow(page, `${name} A`)

@@ -29,7 +29,7 @@ async function makeKey(page: Page): Promise<string> {
   return token
 }
 
-/** Sells a place as a program does, with nothing but its key. */
+/** Sells a place as a program does, with the API key as the only credential. */
 async function sell(token: string, body: object) {
   const answer = await fetch(`${currentVenue().url}/api/v1${venue}/sales`, {
     method: 'POST',

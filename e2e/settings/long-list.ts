@@ -8,7 +8,7 @@ import { paced } from '../../scripts/steps/pace/pace.ts'
 
 const categories = `${venue}/partnerprofile/pricecategories/pricecategorydefinitions`
 
-/** Checks that a list of several pages keeps its position, and drags the last row to the top. */
+/** Checks that a long list keeps its scroll position, and drags the last row to the top. */
 export async function dragThroughLongList(page: Page): Promise<void> {
   const run = `Rad ${randomInt(1_000_000_000)}`
   const rows = Array.from({ length: 250 }, (_, at) => ({
@@ -51,7 +51,7 @@ export async function dragThroughLongList(page: Page): Promise<void> {
   await page.mouse.move(start.x, start.y)
   await page.mouse.down()
   await page.mouse.move(start.x, start.y - 30, { steps: 3 })
-  // Near the edge the list scrolls by itself; the wheel scrolls it as well.
+  // Near the edge the list scrolls by itself, and the wheel scrolls it as well.
   await page.mouse.move(start.x, 120, { steps: 3 })
   await expect.poll(scrolled).toBeLessThan(end - 500)
   await page.mouse.move(start.x, 450, { steps: 3 })
@@ -61,7 +61,7 @@ export async function dragThroughLongList(page: Page): Promise<void> {
   }).toPass()
   const top = await middleOf(page.locator('[data-row="0"] [data-handle]'))
   await page.mouse.move(start.x, top.y, { steps: 3 })
-  // The drop position is announced, and its line is visible, before the row is released.
+  // The drop position is announced and marked by a line before the row is released.
   await expect(page.getByText(/plass 1 av/)).toBeAttached()
   await page.mouse.up()
   await expect(shownRows(page).first()).toHaveText(`${run} 349`)

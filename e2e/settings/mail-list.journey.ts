@@ -58,7 +58,7 @@ interface Fixture {
   doubles: Awaited<ReturnType<typeof spawnDoubles>>
 }
 
-/** Opens the extensions page with the mail service in a separate process. */
+/** Opens the extensions page, with the simulated mail service in a separate process. */
 async function withMailService(browser: Browser, work: (fixture: Fixture) => Promise<void>) {
   const file = join(mkdtempSync(join(tmpdir(), 'dxweb-mail-')), 'service.json')
   const doubles = await spawnDoubles({ file })
@@ -107,13 +107,13 @@ test('customers of a segment are added to a new list, and an unsubscription at t
   })
 })
 
-/** Makes the job that runs every minute start the nightly sync of the mail list. */
+/** Makes the job that runs every minute start the nightly sync. */
 async function bringNight(folder: string): Promise<void> {
   await askOwner(folder, `update mail_list set last_night = date '2020-01-01'`)
   await runJob(folder, 'run-extensions')
 }
 
-/** Time until a sync fails: it tries six times with increasing pauses. */
+/** Time until a sync gives up: six tries with increasing pauses. */
 const givesUp = paced(90_000)
 
 test('a nightly sync without the mail service shows the last success, and the next night sends the changes', async ({

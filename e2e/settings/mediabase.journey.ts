@@ -47,7 +47,6 @@ const draft = (title: string, own: object) => ({
   ...own,
 })
 
-/** Withdraws a proposal that was made by mistake. */
 async function withdraw(page: Page, id: number, title: string): Promise<void> {
   await go(page, `${venue}/mediabase/${id}`)
   await page.getByRole('button', { name: 'Trekk forslaget' }).click()
@@ -93,7 +92,7 @@ async function refuse(platform: Page, title: string): Promise<void> {
   await expect(platform.getByText('Avslått', { exact: true })).toBeVisible()
 }
 
-/** Reads the reason for the refusal, and sends the proposal again. */
+/** Reads the reason for the refusal, and resubmits the proposal. */
 async function sendAgain(page: Page): Promise<void> {
   await expect(page.getByText('Året mangler en kilde.')).toBeVisible()
   await page.getByRole('button', { name: 'Endre forslaget' }).click()
@@ -121,7 +120,7 @@ async function writeOwnText(page: Page): Promise<void> {
   await expect(page.getByText('Vises med orkester.')).toBeVisible()
 }
 
-/** Gives the production texts in two languages, as the platform. */
+/** Adds texts in two languages to the production, as the platform. */
 async function writeShared(platform: Page, id: number, title: string): Promise<void> {
   const { version } = await call<Row>(platform, 'GET', `${shared}/${id}`)
   const texts = [text('nb', 'Grev Orlok kjøper hus.'), text('en', 'Count Orlok buys a house.')]
@@ -129,7 +128,7 @@ async function writeShared(platform: Page, id: number, title: string): Promise<v
   await call(platform, 'PUT', `${shared}/${id}`, { ...draft(title, own), version })
 }
 
-/** Merges a copy into a production as the platform; the copy's address then leads to the production. */
+/** Merges a copy into a production as the platform. The copy's address then redirects to the production. */
 async function mergeCopy(
   page: Page,
   platform: Page,
@@ -164,7 +163,7 @@ test('a venue’s proposal is refused, sent again and approved, gets the venue�
   const platform = await newPage(page, 'super@dxweb.test')
   const quiz = `Quiz ${randomInt(1_000_000_000)}`
   await refuse(platform, title)
-  // An open page reads another partner's changes only together with its own next change.
+  // An open page reads another partner's changes only with its own next change.
   const proposals = `${venue}/production-proposals`
   const mistaken = await call<Row>(page, 'POST', proposals, {
     ...proposalDraft,

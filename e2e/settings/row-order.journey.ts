@@ -86,7 +86,7 @@ test('a row is moved by keyboard, touch and dragging, back again, and through a 
   await page.mouse.up()
   await expectOrder(page, [z, x, y])
 
-  // A new row needs no position, and is added last.
+  // A new row is added last, without asking for a position.
   await page.getByRole('link', { name: /^Legg til/ }).click()
   await expect(page.getByLabel('Rekkefølge')).toHaveCount(0)
   await page.getByRole('textbox', { name: 'Navn' }).fill(`Kveld ${made[0]?.id}`)

@@ -18,7 +18,7 @@ interface Row {
   name: string
 }
 
-/** Few seats, since the time for lists of seats grows with their number. */
+/** Few seats, since lists of seats take longer the more seats there are. */
 const places = 40
 
 /** Makes a hall with the seat map, an event in it, and one sold seat. */
@@ -106,7 +106,7 @@ async function blockAndMove(page: Page, event: string) {
   await expect(seatOf(page, /^Rad 2, sete 1,.* solgt/)).toBeVisible()
 }
 
-/** Paints a zone template of the hall, and reads its zones. */
+/** Paints a zone template of the hall, and returns its zones. */
 async function paintTemplate(page: Page, seatMapId: number | undefined) {
   const name = fresh('Mal')
   const made = { name, seatMapId, zones: [] }
@@ -133,7 +133,7 @@ const hallOf = (times: number) =>
     sections: [{ name: 'Sal', curve: 2000, rows: [{ seats: 10, times, zone: 'A' }] }],
   })
 
-/** Imports a plan: one with a fault is refused at its position; a valid one is exported unchanged. */
+/** Imports a plan: a faulty plan is refused with the position of the fault; a valid one is exported unchanged. */
 async function importPlan(page: Page) {
   const imported = fresh('Hentet sal')
   const plan = writePlan(hallOf(4), 'Plan')
@@ -157,7 +157,7 @@ async function importPlan(page: Page) {
   expect(JSON.parse(out)).toEqual({ ...JSON.parse(text), name: 'Plan' })
 }
 
-/** Draws a hall by keys, tracing a picture. */
+/** Draws a hall by keys, using a picture as the template. */
 async function drawHall(page: Page, name: string) {
   await page.getByRole('button', { name: 'Nytt salkart' }).click()
   await page.getByRole('dialog').getByRole('textbox', { name: 'Navn' }).fill(name)
@@ -194,7 +194,7 @@ const draftKept = (page: Page, map: number) =>
     map,
   )
 
-/** Saves after another user has saved the map; the draft survives the refusal and a reload. */
+/** Saves after another user has saved the map. The draft survives the refusal and a reload. */
 async function saveAfterAnother(page: Page) {
   const id = Number(page.url().split('/').at(-1))
   const at = `${venue}/seatmaps/${id}`

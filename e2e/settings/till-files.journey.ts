@@ -5,7 +5,7 @@ import { signIn } from '../ground/log-in.ts'
 
 const secret = 'a secret of the kiosk'
 
-/** Returns a file with three sales of one article, as a till of another make writes it. */
+/** Returns a file with three sales of one article, as written by a third-party till. */
 function fileOf(name: string) {
   const line = {
     articleId: 'POP-STOR',

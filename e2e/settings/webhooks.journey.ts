@@ -13,7 +13,7 @@ interface Got {
   headers: IncomingHttpHeaders
 }
 
-/** Opens a receiver on this machine, which refuses messages until `isUp` is set. */
+/** Opens a local receiver that refuses messages until `isUp` is set. */
 async function openReceiver() {
   const got: Got[] = []
   const receiver = { got, isUp: false, url: '', close: () => server.close() }

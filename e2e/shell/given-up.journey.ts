@@ -49,7 +49,7 @@ async function saveInMaintenance(page: Page): Promise<void> {
   await expect(notice).toBeHidden()
 }
 
-/** Opens the dashboard without a connection: the frame reports it, and reloads when the server answers. */
+/** Opens the dashboard without a connection. The frame reports this, and reloads once the server answers. */
 async function loseDashboard(page: Page): Promise<void> {
   const cut = /dashboardhtml|health\/ready/
   await page.route(cut, (route) => route.abort())
@@ -61,7 +61,7 @@ async function loseDashboard(page: Page): Promise<void> {
   await expect(heading(page, 'Dashbord')).toBeVisible()
 }
 
-/** Loads a page whose code cannot be fetched, which is shown and reported as an error. */
+/** Loads a page whose code cannot be fetched, and checks that the failure is shown and reported as an error. */
 async function loseCode(page: Page): Promise<void> {
   const cut = '**/assets/**'
   await page.route(cut, (route) => route.abort())

@@ -57,7 +57,7 @@ async function expectWholeWords(page: Page): Promise<void> {
   }
 }
 
-/** Checks that the current week is visible at first, and the weekdays stay visible while scrolling. */
+/** Checks that the current week is visible at first, and that the weekdays stay visible while scrolling. */
 async function scrollMonth(page: Page): Promise<void> {
   await expect(page.locator('.dx-month [aria-current="date"]')).toBeInViewport({ ratio: 1 })
   for (const by of [-4000, 4000]) {
@@ -76,7 +76,7 @@ async function expectBellInReach(page: Page): Promise<void> {
 
 async function expectOnPhone(page: Page): Promise<void> {
   await page.setViewportSize(phone)
-  // The sidebar was open on the wide screen, but does not cover the page of a phone.
+  // The sidebar was open on the wide screen, but must not cover the page on a phone.
   await expect(page.locator('aside')).toBeHidden()
   await go(page, `${venue}/shows`)
   const first = page.locator('[data-row]').first()

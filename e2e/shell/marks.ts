@@ -1,7 +1,7 @@
 import { contrast } from '@dxweb/kit/color/contrast.ts'
 import { expect, type Locator, type Page } from '../ground/journey.ts'
 
-// These checks complete axe, which checks neither frames of fields nor forced colours.
+// Complements axe, which checks neither frames of fields nor forced colours.
 
 const hexOf = (rgb: string) =>
   `#${(rgb.match(/\d+(\.\d+)?/g) ?? [])
@@ -31,7 +31,7 @@ async function expectFrames(page: Page, colorScheme: string): Promise<void> {
   }
 }
 
-/** Checks that a refused field changes the colour and shadow of its frame. */
+/** Checks that a refused field's frame changes its colour and shadow. */
 export async function refuseName(page: Page): Promise<void> {
   const schemes = ['dark', 'light'] as const
   const name = page.getByRole('textbox', { name: 'Navn', exact: true })

@@ -26,7 +26,7 @@ const kept = (page: Page) =>
     return all
   })
 
-/** Goes offline: a list that was read keeps its rows, and one that was not waits for the network. */
+/** Goes offline: a loaded list keeps its rows, and an unloaded list waits for the network. */
 async function goOn(page: Page): Promise<void> {
   await go(page, `${venue}/crm/customers`)
   await expect(page.getByRole('row').nth(1)).toBeVisible()
@@ -42,7 +42,7 @@ async function goOn(page: Page): Promise<void> {
   await expect(bar(page)).toBeHidden()
 }
 
-/** Loads a page offline, which gives the product's own page in the last language, with a link to the scanner. */
+/** Loads a page offline. The product's offline page appears in the last language, with a link to the scanner. */
 async function reloadOffline(page: Page): Promise<void> {
   await page.context().setOffline(true)
   await page.reload()
@@ -59,7 +59,7 @@ async function reloadOffline(page: Page): Promise<void> {
   await page.evaluate(() => localStorage.setItem('locale', 'nb'))
 }
 
-/** Signs in as another user of the browser, and checks that no data of the previous user are found offline. */
+/** Signs in as another user, and checks that no data of the previous user is available offline. */
 async function changeUser(page: Page): Promise<void> {
   await expect.poll(async () => (await kept(page)).length).toBeGreaterThan(0)
   for (const { path } of await kept(page)) expect(path).toMatch(/^\/assets\/[\w.-]+-[\w-]{8}\.\w+$/)

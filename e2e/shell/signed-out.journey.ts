@@ -11,7 +11,7 @@ const field = (page: Page, name: string) =>
   page.locator('main').getByRole('textbox', { name, exact: true })
 const signingIn = (page: Page) => page.getByRole('dialog', { name: 'Du er logget ut', exact: true })
 const save = (page: Page) => page.getByRole('button', { name: /^(Lagre|Legg til)/ }).click()
-/** Saves by keys, since a concurrent read may open the sign-in dialog first, which would cover the button. */
+/** Saves by keys, since a concurrent read may open the sign-in dialog first, and the dialog would cover the button. */
 const saveByKeys = (page: Page) => field(page, 'Etternavn').press('ControlOrMeta+Enter')
 
 async function typeCustomer(page: Page, lastName: string): Promise<void> {
@@ -19,7 +19,7 @@ async function typeCustomer(page: Page, lastName: string): Promise<void> {
   await field(page, 'Etternavn').fill(lastName)
 }
 
-/** Ends the session as another browser does: the cookie stays but is no longer valid. */
+/** Ends the session from another browser: the cookie stays but is no longer valid. */
 async function endElsewhere(page: Page, browser: Browser): Promise<void> {
   const other = await browser.newContext({ storageState: await page.context().storageState() })
   await other.request.get('/apiweb/logout', { headers: { 'sec-fetch-site': 'same-origin' } })
@@ -43,7 +43,7 @@ async function signInByKeys(page: Page): Promise<void> {
   await expect(dialog).toBeHidden()
 }
 
-/** Closes the sign-in dialog on a phone, which saves nothing and loses nothing. */
+/** Closes the sign-in dialog on a phone: nothing is saved, and typed values are kept. */
 async function leaveSignIn(page: Page, lastName: string): Promise<void> {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.context().clearCookies()
@@ -63,7 +63,7 @@ async function leaveSignIn(page: Page, lastName: string): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 })
 }
 
-/** Signs in as another user, which reloads even a page that would keep typed values. */
+/** Signs in as another user, which reloads the page even if it has typed values. */
 async function signInAnother(page: Page): Promise<void> {
   await field(page, 'Etternavn').fill('Prøve')
   await page.context().clearCookies()
@@ -110,7 +110,7 @@ test('a sign-in dialog opens above the page when the session ends, and another u
   await readList(page, lastName)
 })
 
-/** Saves the account page, which the server draws and which offers the sign-in dialog as well. */
+/** Saves the account page, which the server draws and which also offers the sign-in dialog. */
 async function saveAccount(page: Page, browser: Browser, password: string): Promise<void> {
   await page.getByLabel('Fornavn').fill('Utlogget')
   await endElsewhere(page, browser)
@@ -149,7 +149,7 @@ async function beginSudoAgain(page: Page, reason: string): Promise<void> {
   await expect(again).toBeHidden()
 }
 
-/** Ends sudo elsewhere in this session; it begins again with a reason, but without a password. */
+/** Ends sudo elsewhere in this session. Sudo is started again with a reason, but without a password. */
 async function endSudoElsewhere(page: Page): Promise<void> {
   await field(page, 'Fornavn').fill('Vilja')
   const userId = Number(/\/sudo\/(\d+)/.exec(page.url())?.[1])

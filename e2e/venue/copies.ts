@@ -14,7 +14,7 @@ export interface Copy {
 /** Returns the file in a venue's folder that contains its database URL, for direct queries. */
 export const noteOfDatabase = (folder: string) => join(folder, 'database-url')
 
-/** Makes copies of the template; the next copy is made while the current one is in use. */
+/** Copies the template database, and prepares the next copy while the current one is in use. */
 export class Copies {
   readonly #root: string
   readonly #template: Template
@@ -52,7 +52,7 @@ export class Copies {
     return { name, folder, databaseUrl: '' }
   }
 
-  /** Drops a copy without waiting for the end; the next copy waits instead. */
+  /** Drops a copy in the background; the next copy waits until the drop is done. */
   drop({ name, folder, databaseUrl }: Copy): void {
     rmSync(folder, { recursive: true, force: true })
     if (databaseUrl !== '')

@@ -1,6 +1,6 @@
 import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter'
 
-/** Prints the processor seconds of all journeys by part, and the most expensive journeys. */
+/** Prints the CPU seconds of all journeys by part, and the most expensive journeys. */
 export default class CostsReporter implements Reporter {
   readonly #costs: { title: string; parts: [string, number][] }[] = []
 

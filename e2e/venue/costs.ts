@@ -6,7 +6,7 @@ import {
 } from '../../scripts/steps/processes/proc-table.ts'
 import type { Venue } from './messages.ts'
 
-/** Processor seconds of a journey by part. */
+/** CPU seconds of a journey by part. */
 export interface Cost {
   worker: number
   browser: number
@@ -16,7 +16,7 @@ export interface Cost {
 
 const secondsOf = ({ own, waited }: Process) => (own + waited) / ticksASecond
 
-/** Sums the processor seconds of a process and its descendants. */
+/** Sums the CPU seconds of a process and its descendants. */
 function secondsBelow(all: readonly Process[], pid: number): number {
   const found = all.find((each) => each.pid === pid)
   const own = found ? secondsOf(found) : 0
@@ -24,11 +24,12 @@ function secondsBelow(all: readonly Process[], pid: number): number {
   return below.reduce((sum, child) => sum + secondsBelow(all, child.pid), own)
 }
 
-/** Returns the processor seconds of a process tree, or 0 on systems without such figures. */
+/** Returns the CPU seconds of a process tree, or 0 on systems without such figures. */
 export const secondsOfTree = (pid: number): number => secondsBelow(processTable(), pid)
 
 /**
- * Sums the processor seconds of a database's backends, which name it in their command line. Ended backends are missing.
+ * Sums the CPU seconds of a database's backends, found by the database name in their command line. Ended backends are
+ * not counted.
  */
 function secondsOfBackends(all: readonly Process[], database: string): number {
   const isOf = ({ pid }: Process) => {
@@ -57,7 +58,9 @@ function read(): Read {
   return { worker: ownSeconds(), tree: secondsBelow(processes, process.pid), processes }
 }
 
-/** Starts measuring. Call the returned function when the journey is over; undefined on systems without such figures. */
+/**
+ * Starts measuring. Call the returned function after the journey. Returns undefined on systems without such figures.
+ */
 export function costsOfJourney(): (venue: Venue) => Cost | undefined {
   if (process.platform !== 'linux') return () => undefined
   const before = read()

@@ -17,7 +17,7 @@ interface Waiting {
   reject: (error: Error) => void
 }
 
-/** A host process, as the keeper controls it. */
+/** A host process as seen by the keeper. */
 export class HostProcess {
   readonly #process: ChildProcess
   readonly #lines: string[] = []
@@ -27,7 +27,7 @@ export class HostProcess {
   constructor() {
     this.#process = fork(new URL('host-start.ts', import.meta.url), [], {
       cwd: repository,
-      // Omits `--expose-gc`, which only the server's start needs, because V8 would share no compiled code.
+      // Omits `--expose-gc`, which only the server's start needs, since V8 could then share no compiled code.
       execArgv: productCommand.filter((word) => word.startsWith('--max-')),
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     })

@@ -5,7 +5,7 @@ import { keptWorker } from '@dxweb/server/testing/run/kept-workers.ts'
 import { type Environment, readSettings } from '@dxweb/server/start/settings/settings.ts'
 import type { HostAnswer, HostQuestion } from './messages.ts'
 
-// This process loads the product once, and then opens and closes it on one venue after another.
+// Loads the product once per process, and then opens and closes it on one venue after another.
 
 const products = new Map<string, Product>()
 
@@ -47,5 +47,5 @@ process.on('message', (question: HostQuestion) => {
   void answer(question).then((given) => process.send?.(given))
 })
 process.once('disconnect', () => void end())
-// A terminal sends its signal to every process; this one ignores it, since the keeper ends it.
+// A terminal sends its signal to every process. This process ignores it, since the keeper ends it.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined)

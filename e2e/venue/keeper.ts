@@ -13,8 +13,8 @@ import { fillTemplate } from './template.ts'
 import { WorkerVenues } from './worker-venues.ts'
 
 // Owns everything that a run of journeys starts, and ends with its parent process. Its folder is named after its pid,
-// so that a later run finds leftovers. Started alone, `node e2e/venue/keeper.ts` serves several runs, which need the
-// printed E2E_KEEPER.
+// so that a later run finds leftovers. `node e2e/venue/keeper.ts` serves several runs, which need the printed
+// E2E_KEEPER.
 
 const first = new HostProcess()
 const workers = new Map<number, WorkerVenues>()
@@ -57,7 +57,7 @@ const begun = await begin().catch((error: unknown) => {
 })
 const { copies, sessions } = begun
 
-/** Returns a worker's venues. The first worker gets the host that has filled the template. */
+/** Returns a worker's venues. The first worker gets the host that filled the template. */
 function venuesOf(worker: number): WorkerVenues {
   const known = workers.get(worker)
   if (known) return known

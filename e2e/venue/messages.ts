@@ -11,7 +11,7 @@ export interface HostAnswer {
   error?: string
 }
 
-/** A running product with data that nothing else uses. */
+/** A running product with its own data. */
 export interface Venue {
   /** Name of the venue's database. */
   name: string

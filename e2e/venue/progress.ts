@@ -1,10 +1,12 @@
 import type { TestInfo } from '@playwright/test'
 import { paced } from '../../scripts/steps/pace/pace.ts'
 
-/** Milliseconds without a finished step after which a journey is stuck; each step has a shorter limit of its own. */
+/**
+ * Milliseconds without a finished step after which a journey counts as stuck. Each step has a shorter limit of its own.
+ */
 export const longestPause = paced(90_000)
 
-/** More calls than any journey makes; a journey with even more calls is in an endless loop. */
+/** Limit that only a journey in an endless loop reaches. */
 const maxCalls = 100_000
 
 /** Minimum milliseconds between two extensions. */
@@ -35,7 +37,7 @@ export interface Watch {
   stop(): void
 }
 
-/** Ends a journey only if none of its steps has finished for a while, however long the journey takes in all. */
+/** Ends a journey only if no step has finished for a while, however long the whole journey takes. */
 export function watchProgress(playwright: object, testInfo: TestInfo): Watch {
   const instrumentation = (playwright as Instrumented)._instrumentation
   if (!instrumentation) throw new Error('This Playwright does not say when a call ends')

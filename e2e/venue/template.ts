@@ -18,7 +18,6 @@ export interface Template {
 
 const run = promisify(execFile)
 
-/** Settings that every journey's product has. */
 export const usualSettings = {
   PORT: '0',
   HOST: '127.0.0.1',
@@ -27,7 +26,7 @@ export const usualSettings = {
   WEBHOOK_LOOPBACK: 'on',
 } as const
 
-/** Loads the small demo, and signs each of its users in once. */
+/** Loads the small demo, and signs in each of its users once. */
 export async function fillTemplate(
   root: string,
   engineUrl: string,

@@ -31,7 +31,7 @@ async function ask<Answer>(question: KeeperQuestion): Promise<Answer> {
   return JSON.parse(body) as Answer
 }
 
-/** Returns a fresh copy of the demo, or the copy that the same file already uses. */
+/** Returns a fresh copy of the demo, or the copy already used by the same file. */
 export async function openVenue(sharedBy: string | undefined): Promise<Venue> {
   current = keeper()
     ? await ask<Venue>({
@@ -63,7 +63,7 @@ export async function serverLog(): Promise<string> {
   return (await ask<{ log: string }>({ act: 'log', worker: worker() })).log
 }
 
-/** Returns the cookies of a user's prepared session, which every copy has. */
+/** Returns the cookies of a user's prepared session. */
 export const keptSession = (email: string): Sessions[string] | undefined =>
   keeper()?.sessions[email]
 
@@ -72,7 +72,7 @@ export function currentVenue(): Venue {
   return current
 }
 
-/** Returns the folder whose `data` is the data directory of the current venue. */
+/** Returns the folder of the current venue, which contains the data directory `data`. */
 export function ownData(): string {
   const { folder } = currentVenue()
   if (folder === '') throw new Error('E2E_FOLDER must name the folder of the server at E2E_URL')

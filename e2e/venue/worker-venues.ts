@@ -10,13 +10,13 @@ interface Open extends Venue {
   sharedBy: string | undefined
 }
 
-/** The venues of one Playwright worker, one after another, and those that a journey starts itself. */
+/** The venues of one Playwright worker, one after another, and additional venues that a journey starts. */
 export class WorkerVenues {
   readonly #copies: Copies
   #host: HostProcess
   #current: Open | undefined
   readonly #started = new Map<string, Open>()
-  /** Port that every venue of the worker uses, so that they have the same address. */
+  /** Port of every venue of the worker, so that all have the same address. */
   #port = '0'
 
   constructor(copies: Copies, host: HostProcess) {

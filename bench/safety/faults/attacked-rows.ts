@@ -1,6 +1,6 @@
 type AskOwner = (text: string) => Promise<unknown>
 
-/** An id above all ids of the product and its demo. */
+/** First id of inserted rows, above all ids of the product and its demo. */
 const id = 990_001
 const membershipId = '0199d2f4-0000-7000-8000-000000990001'
 const saleId = '0199d2f4-0000-7000-8000-000000990002'
@@ -64,10 +64,7 @@ export async function addAttackedRows(ask: AskOwner, venue: number, event: numbe
   for (const text of rowsOf(venue, event)) await ask(`${text} on conflict do nothing`)
 }
 
-/**
- * Puts an attack in columns with structured values: a webhook receiver's answer, and the end of a campaign link's
- * address.
- */
+/** Puts an attack in structured columns: a webhook receiver's answer, and the end of a campaign link's address. */
 export const attackParts = (venue: number, attack: string): readonly string[] => [
   `update webhook_delivery set tries = jsonb_build_array(jsonb_build_object('at', '2026-11-29T10:00:00Z', 'status', 500,
      'ms', 3, 'fault', 'status', 'answer', ${attack}))
@@ -75,7 +72,7 @@ export const attackParts = (venue: number, attack: string): readonly string[] =>
   `update campaign_link set address = allowed || '/' || ${attack} where partner_id = ${venue} and code = 'angrep'`,
 ]
 
-/** Returns the paths of pages with attacked rows, and a selector that matches once each page is drawn. */
+/** Returns the paths of pages with attacked rows, each with a selector that matches once the page is drawn. */
 export function attackedPages(venue: number): [path: string, drawn: string][] {
   const at = `/partners/${venue}`
   const current = (to: string) => `a[aria-current][href$="${to}"]`

@@ -98,7 +98,6 @@ export function diskFull(rounds: number): Promise<Outcome> {
         const recovered: number[] = []
         for (let round = 0; round < rounds; round += 1) {
           await untilSold(sales)
-          // Alternates between filling the disk gradually and at once.
           if (round % 2 === 0) {
             fill(folder, (reserveMb - 16) * 1_048_576)
             await delay(1500)

@@ -35,7 +35,7 @@ function fuzzing(
   }, 10)
 }
 
-/** Removes the calls on the own account, which would end the session. */
+/** Removes requests that change the user's own account, since they would end the session. */
 function withoutAccount(document: OpenApiDocument): OpenApiDocument {
   const paths = Object.entries(document.paths).filter(([path]) => !path.includes('/account'))
   return { ...document, paths: Object.fromEntries(paths) }

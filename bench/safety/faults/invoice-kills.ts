@@ -10,10 +10,10 @@ import { readyAgain } from './kills.ts'
 const clerks = 16
 /** Number of documents issued between two kills. */
 const between = 20
-/** Milliseconds without an answer after which a document counts as lost. */
+/** Milliseconds without an answer after which a document is reported as lost. */
 const patienceMs = paced(90_000)
 
-/** An order that was to be invoiced, and the numbers that the answers returned. */
+/** An order to invoice, and the document numbers that the answers returned. */
 interface Invoiced {
   orderId: number
   invoice: number
@@ -58,7 +58,7 @@ async function numberOf(sales: SaleVenue, path: string, body: object): Promise<n
   throw new Error(`${path} was not answered: ${last}`)
 }
 
-/** Issues an invoice, and credits every fourth with a number from the same series. */
+/** Issues an invoice, and credits every fourth invoice with a number from the same series. */
 async function invoiceOne(sales: SaleVenue, orderId: number): Promise<Invoiced> {
   const request = { reference: 'Ola Vik', until: null, netOre: null }
   const invoice = await numberOf(sales, `/orders/${orderId}/invoices`, request)
@@ -136,8 +136,8 @@ interface Damage {
 const secondsOf = (ms: number) => `${(ms / 1000).toFixed(1)} s`
 
 /**
- * Ends server and engine with kill -9 while clerks invoice and credit; each repeats with its key, and gets one
- * document.
+ * Kills server and engine while clerks issue invoices and credit notes. Each clerk repeats with the same key, and gets
+ * one document.
  */
 export function invoiceKills(documents: number): Promise<Outcome> {
   const orders = Math.ceil((documents * 4) / 5)

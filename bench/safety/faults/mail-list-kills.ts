@@ -8,7 +8,7 @@ import { serveProduct } from '../../ground/serve.ts'
 import type { Outcome } from '../ground/outcome.ts'
 import { type SaleVenue, withSaleVenue } from '../ground/sale-venue.ts'
 
-/** Number of requests of a sync at which the server is killed, each before and after the mail service handles it. */
+/** Number of requests of a sync at which the server is killed, before or after the mail service handles the request. */
 const moments = 16
 
 interface Killing {
@@ -42,7 +42,7 @@ async function addList(killing: Killing): Promise<void> {
   await ask(killing, 'PUT', '/mail-list', { ...settings, isEnabled: true, fields, version })
 }
 
-/** Changes the customers as a day would: some are added, some change their names, and some withdraw consent. */
+/** Changes the customers as on an ordinary day: adds some, renames some, and withdraws the consent of some. */
 async function live({ asOwner }: BenchDatabase, partnerId: number, nth: number): Promise<void> {
   const venue = `with venue as materialized (select set_config('dx.partner_id', '${partnerId}', true),
     set_config('dx.user_id', (select min(id)::text from user_account), true))`
@@ -113,7 +113,7 @@ const statuses = ({ accounts }: Mailchimp) =>
       .map((each) => [each.email_address, each.status]),
   )
 
-/** Counts customers with another state at the mail service than their consent, and writes of a sync without changes. */
+/** Counts customers with a state at the mail service that differs from their consent, and needless writes of a sync. */
 async function countWrong(killing: Killing, { asOwner }: BenchDatabase) {
   const { control } = killing.doubles
   const people = await asOwner<{ email: string; wants: boolean }>(

@@ -7,7 +7,7 @@ import { testPassword } from '@dxweb/server/testing/people.ts'
 import { type Outcome, percentile } from '../ground/outcome.ts'
 import { type SaleVenue, withSaleVenue } from '../ground/sale-venue.ts'
 
-/** A venue with three years of 110,000 tickets, all of which are read at once. */
+/** A venue with three years of 110,000 tickets. Its reports read all of them at once. */
 const busy = { partnerId: 2001, years: 3, eventsADay: 3 }
 const askers = 40
 const p99WithinMs = 1000
@@ -83,7 +83,7 @@ function othersOf({ venue, headers }: SaleVenue): Record<string, (turn: number) 
 
 type Times = Record<string, number[]>
 
-/** Grows with each request, so that no seat is requested twice. */
+/** Grows with each request, so that each request names other seats. */
 let turn = 0
 
 async function timesOf(sales: SaleVenue, count: number): Promise<Times> {

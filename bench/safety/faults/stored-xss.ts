@@ -67,7 +67,6 @@ const pagesOf = (venue: number, event: number) =>
 
 type AskOwner = (text: string) => Promise<unknown>
 
-/** An attack that fits in a price category's short name. */
 const shortAttack = '<svg onload=dx()>'
 
 const literal = (text: string) => `'${text.replaceAll("'", "''")}'`
@@ -95,7 +94,7 @@ export interface Attacked {
   venue: number
   event: number
   turns: number
-  /** Number of screens, sampled with the seed; all if absent. */
+  /** Number of screens to sample with the seed; all screens if absent. */
   drawn?: { screens: number; seed: number }
 }
 
@@ -126,7 +125,7 @@ export async function attackScreens(
   for (let turn = 0; turn < turns; turn += 1) {
     await plant(ask, venue, turn)
     await page.goto('/')
-    // The application listens for navigation only after its start.
+    // The application listens for navigation only after its first page is drawn.
     await page.locator('h1').first().waitFor()
     for (const [path, sign] of pages) {
       const seen = await open(page, path, sign)

@@ -29,7 +29,7 @@ const make: Make = {
   sign: hmacSigner('a secret'),
 }
 
-/** A file of one register, with a cola and a bag of popcorn on each receipt. */
+/** Makes a till file of one register, with a cola and a bag of popcorn on each receipt. */
 function fileOf(nth: number): Uint8Array<ArrayBuffer> {
   const lines = ['cola', 'popcorn'].map((articleId, at) => ({
     articleId,
@@ -58,7 +58,7 @@ interface Tills {
   brokenFiles: number
 }
 
-/** Repeats a call until it is answered; a limit begins with the last kill. */
+/** Repeats a call until it is answered; its time limit starts at the last kill. */
 async function untilAnswered(tills: Tills, call: () => Promise<boolean>): Promise<void> {
   let last: unknown = 'refused'
   while (performance.now() < (tills.overAt ?? Infinity) + paced(90_000)) {
@@ -113,7 +113,7 @@ async function sendFiles(tills: Tills): Promise<void> {
   }
 }
 
-/** Every second kill lets a file end first, so that no file waits for the last kill. */
+/** Waits for a file to finish before every second kill, so that not all files are retried at the end. */
 async function killAll(tills: Tills, kills: number): Promise<number[]> {
   const { sales } = tills
   const times: number[] = []

@@ -90,9 +90,9 @@ const daysOf = ({ venue, history }: RunHistory) => [
 export interface Reading {
   /** Number of random queries per report. */
   asks: number
-  /** A planted fault, with which only the statements that contain it are compared. */
+  /** A planted fault; only statements that contain it are compared. */
   plant?: Mutant
-  /** Returns true for the names of the reports to check; by default all are checked. */
+  /** Selects reports by name; all by default. */
   only?: (report: string) => boolean
   /** Also compares the sums of reports with each other. */
   hasSums?: boolean
@@ -167,7 +167,7 @@ interface Size {
   histories: number
   commands: number
   asks: number
-  /** Selects the reports of a history that are compared with the tables; all by default. */
+  /** Selects the reports to compare for a history; all by default. */
   reportsOf?: (history: number) => (report: string) => boolean
 }
 

@@ -1,12 +1,12 @@
 export interface Outcome {
   passed: boolean
-  /** Result in words: '1,000 kills, 0 of 41,022 acknowledged sales lost' */
+  /** Result as text, such as '1,000 kills, 0 of 41,022 acknowledged sales lost'. */
   summary: string
   /** Counts that must be 0, however slow the machine. */
   damage?: Record<string, number>
 }
 
-/** Returns the time at which a run ends: after `BENCH_MINUTES`, or never. */
+/** Returns the end of a run: after `BENCH_MINUTES`, or never. */
 export const endOfRun = () =>
   performance.now() + Number(process.env.BENCH_MINUTES ?? 'Infinity') * 60_000
 

@@ -75,7 +75,7 @@ async function furnish(place: Place, { address }: Server, count: number, built?:
   return { venue, headers, acknowledged: [] }
 }
 
-/** Sells four seats. Returns whether the outcome is known. */
+/** Sells four seats. Returns false if the outcome is unknown. */
 async function sellOnce(sales: SaleVenue, turn: number): Promise<boolean> {
   const { product, venue, headers, acknowledged } = sales
   try {
@@ -111,7 +111,7 @@ export function keepSelling(sales: SaleVenue, clients = 8) {
   }
 }
 
-/** Counts acknowledged sales that are missing, and incomplete sales. */
+/** Counts acknowledged sales that are missing, and sales that are incomplete. */
 export function lookForDamage(sales: SaleVenue): Promise<{ lost: number; partial: number }> {
   return withDatabaseAt(ownerUrlOf(sales.place), async (database) => ({
     lost: await countLost(database, sales.acknowledged),

@@ -1,6 +1,6 @@
 export type AttemptKind = 'sale' | 'cart' | 'reservation' | 'release' | 'refund'
 
-/** A request with what its client knows about it. All times are milliseconds of the client's clock. */
+/** A request and its known outcome. All times are milliseconds of the client's clock. */
 export interface Attempt {
   kind: AttemptKind
   /** The idempotency key; for a cart its id, which all changes of the cart share. */
@@ -9,7 +9,7 @@ export interface Attempt {
   /** Seats requested, or none for unnumbered places; for a cart the seats that it got. */
   seats: readonly number[]
   count: number
-  /** The cart or reservation that the request uses up, or the sale that it refunds. */
+  /** The cart or reservation that the request consumes, or the sale that the request refunds. */
   of?: string
   ticketIds?: readonly string[]
   /** `unknown`: no answer came, so the request has either completely succeeded or had no effect. */
@@ -59,7 +59,7 @@ export interface Stored {
   sales: readonly StoredSale[]
   reservations: readonly StoredReservation[]
   carts: readonly StoredCart[]
-  /** Live claims without an owner. */
+  /** Live claims that belong to no sale, cart or reservation. */
   loose: readonly Place[]
   capacity: ReadonlyMap<number, number>
   /** Time on the client's clock after reading. */

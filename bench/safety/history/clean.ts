@@ -252,7 +252,7 @@ const follows: Partial<
   sale: [refund],
 }
 
-/** Returns the attempts with received answers, since clients only continue from those. */
+/** Returns the attempts with received answers. Clients only continue from those. */
 function known({ attempts, now }: Simulation): Attempt[] {
   const last = new Map(attempts.map((attempt) => [attempt.of ?? attempt.key, attempt]))
   const isLast = (one: Attempt) =>
@@ -269,7 +269,7 @@ function turn(simulation: Simulation) {
   else [sell, sell, fill, reserve][randomBelow(random, 4)]?.(simulation)
 }
 
-/** Returns a history that clients could really have seen, with some answers missing. */
+/** Returns a history that real clients could have recorded, with some answers missing. */
 export function cleanHistory(random: Random): History {
   const simulation: Simulation = {
     random,

@@ -24,7 +24,7 @@ function actsOn(attempts: readonly Attempt[]): Map<string, Attempt[]> {
 const nameOfOwner = (attempt: Attempt) =>
   attempt.kind === 'cart' ? attempt.key : (attempt.id ?? attempt.key)
 
-/** Returns the later requests that may end an ownership. A cart ends with any sale or reservation made from it. */
+/** Returns later requests that may end an ownership. A cart ends with any sale or reservation made from it. */
 const endsOf = (attempt: Attempt, acts: ReadonlyMap<string, readonly Attempt[]>) =>
   (acts.get(nameOfOwner(attempt)) ?? []).filter((act) => act !== attempt && act.from >= attempt.to)
 
@@ -43,7 +43,7 @@ function* faultsOfSpans(seat: string, spans: Span[]): Generator<Fault, void, und
   }
 }
 
-/** A change in the number of places that an owner has: certain after a confirmed gain, possible after a lost reply. */
+/** A change in the number of places of an owner: certain after a confirmed gain, possible after a lost reply. */
 interface Change {
   at: number
   by: number

@@ -78,7 +78,9 @@ const spoiltSale =
     return made ? withSales(history, changed(history.stored.sales, sale, made)) : null
   }
 
-/** Corrupts a reservation with known replies only. An unknown reply would also explain the corrupted state. */
+/**
+ * Corrupts a reservation that has only known replies, since an unknown reply would also explain the corrupted state.
+ */
 const spoiltReservation =
   (
     isFit: (one: StoredReservation) => boolean,
@@ -152,7 +154,7 @@ const soldAgain =
     return withSale(history, more, [place])
   }
 
-/** Acknowledges a seat to a second owner, who returns the seat at once. */
+/** Acknowledges a seat to a second owner, who releases the seat at once. */
 const acknowledgedTwice =
   (kind: 'sale' | 'cart' | 'reservation'): Plant =>
   (history, random) => {
@@ -329,7 +331,7 @@ const plantsOf: Record<FaultKind, readonly Plant[]> = {
   ],
 }
 
-/** Lists each way to corrupt a history, with the fault that must be found. */
+/** All ways to corrupt a history, each with the fault that must be found. */
 export const plants = Object.entries(plantsOf).flatMap(([kind, some]) =>
   some.map((plant, nth) => ({ kind: kind as FaultKind, name: `${kind} ${nth + 1}`, plant })),
 )

@@ -12,7 +12,7 @@ const claimsOf = (id: string, kinds: string) => `
 const keyOf = (id: string, user: string) => `
   (select i.key from idempotency i where i.partner_id = $1 and i.user_id = ${user} and i.answer ->> 'id' = ${id}::text)`
 
-/** Reads sales; the tickets of a refund are the ones that it took back, at their refunded price. */
+/** Reads sales. The tickets of a refund are the refunded tickets, at their refunded price. */
 const salesText = `
   select s.id, s.total_ore as "totalOre", s.rounding_ore as "roundingOre", s.refund_of as "refundOf",
     ${keyOf('s.id', 's.user_id')} as key,

@@ -76,7 +76,7 @@ async function disturbOften(run: Run, wanted: number) {
   return { times, awayMs }
 }
 
-/** Creates events with carts that expire after a minute, while other clients request their seats. */
+/** Creates events. Carts expire after a minute, and other clients request the seats of expired carts. */
 const prepare = (sales: SaleVenue, size: number) =>
   withDatabaseAt(ownerUrlOf(sales.place), async (database) => {
     await addStanding(database, sales.venue, size)

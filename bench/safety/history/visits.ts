@@ -32,7 +32,7 @@ type NewAttempt = Pick<Attempt, 'kind' | 'key' | 'eventId' | 'seats' | 'count'> 
 
 /** Status codes that certainly mean a refusal: an invalid request, a changed state, another version. */
 const refusals = new Set([400, 409, 412])
-/** Status codes of answers without the database, after which the outcome is unknown. */
+/** Status codes after which the outcome is unknown. */
 const unclear = new Set([500, 503])
 
 async function send(
@@ -68,7 +68,7 @@ async function attempt(
   run.attempts.push(one)
   const first = await send(run, one, sent)
   if (take(one, first)) return [one, first]
-  // Half of the unanswered requests are repeated with the same key. A refusal then says nothing about the first try.
+  // Half of the unanswered requests are repeated with the same key. A refusal then does not show the first outcome.
   if (!sent.isOnce || run.random() < 0.5) return [one, null]
   await run.away
   const again = await send(run, one, sent)
@@ -158,7 +158,7 @@ interface Held {
   shortAreas: { held: number }[]
 }
 
-/** Changes a cart. Returns the places that the cart got, or null if they are unknown. */
+/** Changes a cart. Returns the places in the cart, or null if they are unknown. */
 async function put(
   run: Run,
   id: string,

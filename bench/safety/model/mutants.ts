@@ -140,7 +140,9 @@ export const mutants: readonly Mutant[] = [
 export const isSpoilt = ({ of, from }: Mutant, { name, text }: Statement) =>
   of.test(name) && text.includes(from)
 
-/** Replaces one statement of the database; `wasUsed` returns whether it was executed. */
+/**
+ * Returns the database with one statement replaced, and `wasUsed`, which is true once that statement has been executed.
+ */
 export function spoiled(db: Database, mutant: Mutant): { db: Database; wasUsed: () => boolean } {
   let used = false
   const spoil = <R>(one: Statement<R>): Statement<R> => {

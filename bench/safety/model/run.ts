@@ -24,7 +24,7 @@ type Commands = Iterable<fc.AsyncCommand<Model, Real>>
 
 type Often = readonly [number, readonly fc.Arbitrary<fc.AsyncCommand<Model, Real>>[]]
 
-/** Weights of the steps: those that create something are frequent, jobs and ending steps are rare. */
+/** Weights of the steps: steps that create rows are frequent, jobs and ending steps are rare. */
 const often: readonly Often[] = [
   [6, saleSteps],
   [5, cartSteps],
@@ -67,7 +67,7 @@ const property = (venue: ModelVenue, tally: Tally, commands: fc.Arbitrary<Comman
 
 const countOf = (tally: Tally) => [...tally.values()].reduce((sum, count) => sum + count, 0)
 
-/** Runs random commands up to `size`. Returns the first fault, reduced to the fewest commands. */
+/** Runs up to `size` random commands. Returns the first fault, reduced to the fewest commands. */
 export async function findFault(
   venue: ModelVenue,
   size: number,

@@ -4,7 +4,7 @@ import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { type BenchDatabase, type BigVenue, hallSeats } from '../../ground/big-hall.ts'
 import { type Outcome, seeded } from '../ground/outcome.ts'
 
-/** An event as stored, from which each sale is judged independently of the product. */
+/** An event as stored. Each sale is judged by this event, independently of the product. */
 interface Facts {
   id: number
   state: string
@@ -174,7 +174,10 @@ const trySell = ({ db }: BenchDatabase, venue: BigVenue, cart: Cart) =>
     throw error
   })
 
-/** Compares sales of random carts with an independent decision: prices, limits, times, states, and others' seats. */
+/**
+ * Compares sales of random carts with an independent decision about prices, limits, times, states and other buyers'
+ * seats.
+ */
 export async function randomCarts(
   database: BenchDatabase,
   venue: BigVenue,

@@ -7,9 +7,7 @@ import type { Outcome } from '../ground/outcome.ts'
 
 const clients = 64
 
-/**
- * Lets sixty-four clients compete for one event's seats, and repeats without the claim, when seats must be sold twice.
- */
+/** Lets sixty-four clients compete for one event's seats. Without the claim, the same race must sell seats twice. */
 export async function doubleSale(
   database: BenchDatabase,
   venue: BigVenue,
@@ -55,7 +53,7 @@ function trySell({ db }: BenchDatabase, venue: BigVenue, seatIds: readonly numbe
   )
 }
 
-/** The control without protection: checks the seats first, then writes the sale. */
+/** Unprotected control: checks the seats first, then writes the sale. */
 async function checkThenSell(
   { asOwner }: BenchDatabase,
   { partnerId, eventId }: { partnerId: number; eventId: number },

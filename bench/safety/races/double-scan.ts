@@ -50,7 +50,7 @@ async function letInTwice(database: BenchDatabase, venue: BigVenue): Promise<num
   return twice
 }
 
-/** Scans every ticket twice at once, and repeats without the unique index, when both scans must be accepted. */
+/** Scans every ticket twice at once. Without the unique index, both scans must be accepted. */
 export async function doubleScan(
   database: BenchDatabase,
   venue: BigVenue,

@@ -9,7 +9,7 @@ import { type SaleVenue, withSaleVenue } from '../ground/sale-venue.ts'
 
 const clients = 16
 const salesAnEvent = 125
-/** One of ten requests wants seats that were requested before. */
+/** One of this many requests asks for seats that were requested before. */
 const late = 10
 
 type Kind = 'sale' | 'reservation' | 'refund' | 'exchange'
@@ -43,7 +43,7 @@ function askedBy({ venue }: SaleVenue, { turn, kind, sold }: Intent, isChanged: 
     return { path: `events/${eventId}/reservations`, body }
   }
   if (sold && kind === 'exchange') {
-    // The same seats at the same price, so that no payment is due.
+    // Exchanges for the same seats at the same price, so that no payment is due.
     const body = { ticketIds: sold.ticketIds, withFee: !isChanged, eventId, lines }
     return { path: `sales/${sold.id}/exchanges`, body }
   }
@@ -137,7 +137,7 @@ async function submitAll(sales: SaleVenue, intents: number): Promise<Intent[]> {
       const place = all.length % late
       const isLate = place === late - 1
       const turn = isLate ? all.length - late + 1 : all.length
-      // A late request wants seats of an earlier sale; refunds first need a sale of their own.
+      // A late request asks for seats of an earlier sale; refunds first need a sale of their own.
       const kind = isLate || place === 0 ? 'sale' : (kinds[all.length % kinds.length] ?? 'sale')
       const named = { ids: new Set<string>(), returnIds: new Set<string>() }
       const fresh = { sold: null, ...named, refused: false, unexpected: [] }
@@ -150,7 +150,7 @@ async function submitAll(sales: SaleVenue, intents: number): Promise<Intent[]> {
   return all
 }
 
-/** Counts the sales of each key, and the sales that no answer named. */
+/** Counts the sales of each key, and the sales that no answer returned. */
 const lookAt = ({ place, venue: { partnerId } }: SaleVenue, all: readonly Intent[]) =>
   withDatabaseAt(ownerUrlOf(place), async ({ asOwner }) => {
     const keys = all.map(({ key }) => key)
@@ -167,7 +167,7 @@ const lookAt = ({ place, venue: { partnerId } }: SaleVenue, all: readonly Intent
     }
   })
 
-/** Checks that requests repeated with one key have one effect, or none if the seats were taken. */
+/** Checks that requests repeated with one key change the data once, or never if the seats were taken. */
 export function doubleSubmit(intents: number, cluster?: Furnishing): Promise<Outcome> {
   return withSaleVenue(
     async (sales) => {

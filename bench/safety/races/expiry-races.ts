@@ -26,7 +26,7 @@ interface Race {
   other: Scope
   random: () => number
   firstEventId: number
-  /** Races that both buyers won; `acknowledged` counts the payments with an answer. */
+  /** Number of races in which both buyers got the seat; `acknowledged` counts the answered payments. */
   both: number
   paid: string[]
   lost: number
@@ -150,7 +150,7 @@ const freeText = `
   delete from seat_claim c using unnest($1::integer[], $2::integer[]) seen (event_id, seat_id)
   where c.event_id = seen.event_id and c.seat_id = seen.seat_id`
 
-/** The control without protection: reads expired rows, and releases them a moment later. */
+/** Unprotected control: reads expired rows, and releases them a moment later. */
 const lookThenLetGo: Job = async ({ asOwner }) => {
   const seen = await asOwner<Place & { id: string | null }>(seenText)
   await delay(momentMs)

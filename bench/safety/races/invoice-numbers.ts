@@ -21,7 +21,7 @@ const killText = `
     where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()
       and state <> 'idle' order by random() limit 1) one`
 
-/** Issues an invoice; every fourth call credits one instead, with a number from the same series. */
+/** Issues an invoice; every fourth call issues a credit note instead, with a number from the same series. */
 function issueOne(
   { db }: BenchDatabase,
   { scope, userId }: SmallVenue,
@@ -101,7 +101,7 @@ interface Damage {
   credited: number
 }
 
-/** The control: takes numbers from a sequence, which a rollback does not return. */
+/** Control: takes numbers from a sequence, which leaves a gap after a rollback. */
 async function gapsOfSequence({ asOwner }: BenchDatabase): Promise<number> {
   await asOwner('create sequence numbers_of_control')
   await asOwner('create table control (number integer)')

@@ -13,7 +13,7 @@ interface Race {
 const accesses = ['scanner', 'volunteer'] as const
 const racers = 6
 
-/** Removes a person's two roles concurrently; then repeats with a control that checks before it deletes. */
+/** Removes a user's two roles concurrently; then repeats with a control that checks before it deletes. */
 export async function lastAccess(
   database: BenchDatabase,
   venue: SmallVenue,
@@ -78,7 +78,7 @@ async function removeBoth({ database, venue, userId }: Race): Promise<number> {
 
 const sum = (counts: readonly number[]) => counts.reduce((all, one) => all + one, 0)
 
-/** The control: each transaction deletes once both have checked, so that every round shows the race. */
+/** Control: each transaction deletes after both have checked, so that every round shows the race. */
 async function lookThenDelete({ database: { asOwner }, venue, userId }: Race): Promise<number> {
   const key = [venue.partnerId, userId]
   const { promise: bothLooked, resolve: go } = Promise.withResolvers<void>()

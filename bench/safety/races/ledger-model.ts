@@ -16,7 +16,7 @@ interface Model {
   isOpen: boolean
   counts: Record<string, number>
   sales: { id: string; eventId: number; ticketIds: string[] }[]
-  /** Other events with postings by the command. */
+  /** Other events that the command posted to. */
   touched: Set<number>
 }
 
@@ -166,7 +166,7 @@ async function hold(model: Model): Promise<string> {
   return 'held'
 }
 
-/** Returns the next command; a stopped sale soon starts again. */
+/** Returns the next random command. A stopped sale is soon started again. */
 function nextCommand({ random, isOpen }: Model): Command {
   if (!isOpen && random() < 0.3) return turnSale
   const drawn = random()

@@ -12,7 +12,7 @@ interface Contested {
   version: number
 }
 
-/** Changes a row twice at the same version, concurrently, in every register; then repeats without the version. */
+/** Changes a row of every register twice at the same version, concurrently; then repeats without the version. */
 export async function lostUpdates(
   database: BenchDatabase,
   venue: SmallVenue,
@@ -87,7 +87,7 @@ async function changeTwice({ db }: BenchDatabase, venue: SmallVenue, row: Contes
   return won.length
 }
 
-/** The control without protection: both clients read the version, then both write. */
+/** Unprotected control: both clients read the version, then both write. */
 async function changeWithoutVersion({ asOwner }: BenchDatabase, { partnerId }: SmallVenue) {
   const written = await Promise.all(
     ['Uten versjon', 'Heller ikke'].map((name) =>

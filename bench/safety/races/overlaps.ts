@@ -6,7 +6,7 @@ import type { Furnishing } from '../../ground/place.ts'
 import type { Outcome } from '../ground/outcome.ts'
 import { keepSelling, lookForDamage, type SaleVenue, withSaleVenue } from '../ground/sale-venue.ts'
 
-/** Returns a number of events that cannot sell out while so many processes start. */
+/** Returns the number of events needed so that none sells out during the given number of starts. */
 const eventsFor = (starts: number) => 40 + 20 * starts
 
 /** Repeatedly starts a second process on a data directory in use. */

@@ -22,7 +22,7 @@ export async function raceForSeats(race: SeatRace): Promise<{ sold: number; sold
       if (await race.trySell([first, second])) sold += 1
     }
   }
-  // Each four clients start at the same seat, so that they compete for it.
+  // Lets groups of four clients start at the same seat, so that they compete.
   await Promise.all(
     Array.from({ length: race.clients }, (_, index) => client(Math.floor(index / 4))),
   )

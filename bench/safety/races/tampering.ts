@@ -32,7 +32,7 @@ async function sealedBooks({ asOwner }: BenchDatabase): Promise<{ number: number
     `insert into partner (id, name, kind) values (${partnerId}, 'Huset', 'both') on conflict do nothing`,
   )
   for (const text of booksText.split(';')) {
-    // Inserts only the books, without the events, categories and cards that they refer to, so foreign keys are off.
+    // Turns foreign keys off, since only the books are inserted, without events, categories and gift cards.
     await asOwner(
       `set session_replication_role = replica; with s as (select n, timestamptz '2026-01-05 12:00:00Z' + n * interval '1 minute' as at from generate_series(1, ${sales}) n) ${text}; reset session_replication_role`.replaceAll(
         '$1',
@@ -206,7 +206,7 @@ const tampers: Record<string, (randomBelow: RandomBelow) => string> = {
   remake,
 }
 
-/** Changes sealed books in one way at a time; the seals or the recorded heads must reveal each change. */
+/** Changes sealed books in one way at a time; the seals or the recorded chain heads must reveal each change. */
 export async function tampering(database: BenchDatabase, size: number): Promise<Outcome> {
   const head = await sealedBooks(database)
   const random = seeded(35)

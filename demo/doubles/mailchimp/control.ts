@@ -8,7 +8,7 @@ const accountForm = z.strictObject({
   listLimit: z.int().min(0).default(5),
 })
 
-/** An action at the service by a person on a list, or by an administrator of the account. */
+/** An action by a person on a list, or by an administrator of the account. */
 export const personForm = z.strictObject({
   list: z.string(),
   email: z.string(),
@@ -17,7 +17,7 @@ export const personForm = z.strictObject({
   newEmail: z.string().optional(),
   merge_fields: z.record(z.string(), z.unknown()).default({}),
   reason: z.enum(['manual', 'abuse']).default('manual'),
-  /** Delivery of webhook messages; `redeliver` sends the late ones. */
+  /** How webhook messages are delivered; `redeliver` sends the late ones. */
   delivery: z.enum(['once', 'twice', 'late', 'lost']).default('once'),
 })
 type PersonForm = z.infer<typeof personForm>

@@ -6,10 +6,10 @@ export interface Purchases {
   /** API secrets by measurement id; `tokens` has access tokens by pixel. */
   secrets: Record<string, string>
   tokens: Record<string, string>
-  /** Counted purchases by id: a repeated purchase counts once. */
+  /** Counted purchases by id; a repeated purchase is counted once. */
   analytics: Record<string, Record<string, unknown>>
   pixel: Record<string, Record<string, unknown>>
-  /** Reasons for events that web analytics did not count; the service itself reports none. */
+  /** Reasons for uncounted events. The service itself does not report them. */
   faults: string[]
 }
 

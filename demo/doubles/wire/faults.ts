@@ -4,7 +4,7 @@ import type { Answer } from './messages.ts'
 
 const when = z.enum(['before', 'after'])
 
-/** A fault that replaces the service's answer, or occurs before or after it. */
+/** A fault that replaces the service's answer, or happens before or after the answer. */
 const faultEffect = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('answer'),
@@ -15,7 +15,7 @@ const faultEffect = z.discriminatedUnion('kind', [
   /** Throttles: a 429, a 403 without a body, or a 503 with an HTML page. */
   z.strictObject({ kind: z.literal('throttle'), how: z.enum(['429', '403', '503']) }),
   z.strictObject({ kind: z.literal('delay'), ms: z.int().min(0).max(120_000) }),
-  /** Holds the answer until POST /control/release. */
+  /** Delays the answer until POST /control/release. */
   z.strictObject({ kind: z.literal('hold'), when }),
   /** Runs the operation a second time, as a repeated request would. */
   z.strictObject({ kind: z.literal('do-twice') }),
@@ -51,7 +51,7 @@ const isMatch = (fault: Fault, { service, method, path }: Asked) =>
   (fault.method ?? method) === method &&
   new RegExp(fault.path ?? '').test(path)
 
-/** Returns what the first matching fault does, and reduces its remaining count. */
+/** Returns the effect of the first matching fault, and reduces its remaining count. */
 export function takeFault(faults: Fault[], asked: Asked): FaultEffect | undefined {
   const fault = faults.find((each) => isMatch(each, asked))
   if (!fault) return undefined
@@ -78,7 +78,7 @@ const throttles: Record<'429' | '403' | '503', Answer> = {
   503: { status: 503, headers: { 'content-type': 'text/html' }, body: html },
 }
 
-/** Returns the answer that a fault gives instead of the service's. */
+/** Returns the answer that a fault sends instead of the service's. */
 export function answerOfFault(does: FaultEffect | undefined): Answer | undefined {
   if (does?.kind === 'throttle') return throttles[does.how]
   if (does?.kind !== 'answer') return undefined

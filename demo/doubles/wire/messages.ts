@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-/** A request in the form that all simulated services read. */
+/** A request to a simulated service. */
 export interface Ask {
   method: string
   /** The path below the address of the service. */
@@ -14,7 +14,7 @@ export interface Ask {
 
 export interface Answer {
   status: number
-  /** Sent as JSON unless it consists of bytes. */
+  /** Sent as JSON, unless it is a byte array. */
   body?: unknown
   headers?: Record<string, string>
 }

@@ -25,7 +25,7 @@ export const hashOf = (email: string) => createHash('md5').update(email.toLowerC
 const silent = { error: () => undefined, warn: () => undefined }
 
 export interface GivenMailList {
-  /** Address of the double, if the double runs in another process. */
+  /** Address of the double in another process, if it has one. */
   address?: string
   hookUrl?: (partnerId: number, listId: string) => string
   database?: TestDatabase
@@ -146,7 +146,7 @@ async function set(
 function customersOf({ db, asOwner }: TestDatabase) {
   let last = 0
   return {
-    /** Adds a customer; without `answer` the customer has never answered about mail. */
+    /** Adds a customer; without `answer` no consent is recorded. */
     customer: async (email: string, answer?: 'yes' | 'no', more: Record<string, unknown> = {}) => {
       const id = (last += 1)
       await db.run(scope, {
@@ -192,7 +192,7 @@ function endsOf({ db, asOwner }: TestDatabase) {
     return { id, version: row?.version ?? 0 }
   }
   return {
-    /** Merges two customers; the address of the remaining one is kept. */
+    /** Merges two customers; the remaining customer's address is kept. */
     merge: async (stays: number, gone: number) => {
       const others = [await versionOf(gone)]
       const [kept] = await asOwner<{ kept: Record<string, never> }>(
@@ -236,7 +236,7 @@ const recordAnswer = (db: TestDatabase['db'], customerId: number, answer: 'yes' 
     ...by,
   })
 
-/** Reads data of the mail service, and the requests that changed it. */
+/** Reads data of the mail service, and the requests that changed the data. */
 function serviceOf(control: Control, list: () => string) {
   const listed = async () => {
     const { accounts } = await control.mailchimp.state()

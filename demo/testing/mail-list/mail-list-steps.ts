@@ -67,7 +67,7 @@ export class History {
     this.#given = given
   }
 
-  /** Plays a step. Returns the finished run if the step is a sync. */
+  /** Runs a step. Returns the finished run if the step is a sync. */
   async play(one: Step) {
     if (one.does === 'sync') return this.#given.sync()
     if (one.does === 'add') await this.#add(`historie${next()}@nes.test`, one.answer)
@@ -123,7 +123,7 @@ export class History {
     this.erased.add(person.email)
   }
 
-  /** Unsubscribes at the service; the webhook message is lost, so that the next sync has to find the change. */
+  /** Unsubscribes at the service. The webhook message is lost, so the next sync has to find the change. */
   async #unsubscribe({ email }: Person): Promise<void> {
     const { control, members, list } = this.#given
     const known = (await members()).find((each) => each.email_address === email)
@@ -134,7 +134,8 @@ export class History {
   }
 
   /**
-   * Stops a process in the middle of a request. Another process takes over its run, and then the first one continues.
+   * Stops a process in the middle of a request. Another process takes over its run, and then the first process
+   * continues.
    */
   async #die({ after, when, answer: given }: Of<'die'>, { id }: Person): Promise<void> {
     const { control, database, run, recordAnswer } = this.#given

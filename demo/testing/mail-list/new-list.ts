@@ -10,7 +10,7 @@ export const newList = {
   city: 'Sundet',
 }
 
-/** The same list as the request to the mail service. */
+/** The request to the mail service for the same list. */
 export const newListOfService = {
   ...newList,
   country: 'NO',

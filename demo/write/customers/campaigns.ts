@@ -31,7 +31,7 @@ const broughtText = `
   where s.partner_id = $1 and b.id = coalesce(s.refund_of, s.id)
     and s.sold_at > $2::timestamptz - interval '60 days'`
 
-/** Inserts more clicks on a short address than sales. A visitor is one person on one day, and some click twice. */
+/** Inserts clicks on a short link, more than its sales. A visitor is one person on one day; some click twice. */
 const clicksText = `
   insert into campaign_day (partner_id, day, code, clicks, visitors, carts)
   select $1, d.day, l.code, v.visitors + v.visitors / 4, v.visitors, d.bought + ${draw(`l.code || d.day || 'cart'`, 3)}
@@ -42,7 +42,7 @@ const clicksText = `
   join campaign_link l on l.partner_id = $1 and l.campaign_id = d.campaign_id
   cross join lateral (select d.bought * (4 + ${draw(`l.code || d.day`, 8)}) + 3 as visitors) v`
 
-/** Writes campaigns with a short address each, their clicks and their sales. */
+/** Writes campaigns, each with a short link, clicks and sales. */
 export async function writeCampaigns(client: pg.ClientBase, now: number): Promise<void> {
   for (const partnerId of customerPartners) {
     const random = new Random(partnerId, 4101)

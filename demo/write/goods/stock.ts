@@ -70,7 +70,7 @@ const movedText = `
   from (${deliveries} union all ${losses}) m join goods g on g.id = m.product_id
   order by m.at, m.product_id`
 
-/** Lets two people count the kiosk late in the evening, if it has goods; here and there a piece is missing. */
+/** Lets two people count the kiosk late in the evening, if it has goods; a few pieces are missing. */
 const countedText = `
   with counted as (
     insert into stock_count (partner_id, id, location_id, is_blind, state, begun_by, begun_at, ended_by, ended_at)

@@ -8,7 +8,7 @@ export interface TillSalesOptions {
   timeZone: string
 }
 
-/** Returns SQL for a number from 0 to one less than `below`, the same for the same words. */
+/** Returns SQL for a number from 0 to one less than `below`. The same words give the same number. */
 const drawn = (words: string, below: string | number) =>
   `((hashtextextended(concat_ws(':', ${words}), 20261129) & 9223372036854775807) % (${below}))`
 
@@ -169,7 +169,7 @@ const reportsText = `
   join back b on (b.partner_id, b.register_id, b.day) = (d.partner_id, d.register_id, d.day)`
 
 /**
- * Writes receipts of the kiosks' tills and a Z report per day. The database draws the rows, so none crosses the
+ * Writes receipts of the kiosks' tills and a Z report per day. The database generates the rows, so none crosses the
  * network.
  */
 export async function writeTillSales(
@@ -190,7 +190,7 @@ export async function writeTillSales(
   )
   for (const text of storedTexts) await client.query(text)
   await client.query('analyze till_day, till_day_line, till_day_means, till_month_line')
-  // The planner has no row counts of the sums yet, and would choose nested loops.
+  // The planner has no row counts of the sums yet, and would choose slow nested loops.
   await client.query('set local enable_nestloop = off')
   await client.query('select dx_goods_again(id) from unnest($1::integer[]) id', [partners])
   await client.query(reportsText, [timeZone])

@@ -34,7 +34,7 @@ const invoiced: readonly Invoiced[] = [
   { ordered: 'Kurskvelder', issued: -4, period: 3 },
 ]
 
-/** Selects the orders of past months, each invoiced a week after the month and paid in time. */
+/** Selects the orders of past months. Each is invoiced a week after its month and paid in time. */
 const monthsText = `
   select o.title as ordered, o.period_to - $2::date + 7 as issued from booking_order o
   where o.partner_id = $1 and o.state in ('invoiced', 'finished') and o.title like '% i % 20__'
@@ -54,7 +54,7 @@ const linesText = `
   where o.partner_id = $1 and o.title = $2 and o.agreed_price_ore is not null
   order by 1, "vatTypeId"`
 
-/** Replaces ids and times by ones that depend on the day, so that the same day gives the same books. */
+/** Replaces ids and times, so that the same day always gives the same books. */
 const datedText = `
   with old as materialized (
     select number, source_id, issued_on + interval '10 hours' as at from invoice where partner_id = $1 and number = $2
@@ -94,7 +94,7 @@ const feeText = `
   update order_line l set description = 'Avbestilling, halv leie', unit = 'fixed', unit_price_ore = $3
   from booking_order o where l.partner_id = $1 and o.partner_id = $1 and o.title = $2 and l.order_id = o.id`
 
-/** Issues invoices by the product's own store, with their payments and a credit note. */
+/** Issues invoices with the product's own store, and adds payments and a credit note. */
 export async function writeInvoices(client: pg.ClientBase, userId: number, today: string) {
   const tx = transactionOf(client)
   const scope = { partnerId, renterId: 0, userId }

@@ -56,7 +56,7 @@ export const vatTypes = defineCollection('vattypes', {
   },
 })
 
-/** Past rates never change, since sales keep the rate of their time. */
+/** Adds a rate from a later day. Past rates never change, since sales keep their rate. */
 export const addVatRate = endpoint('POST', '/partners/{partnerId}/vattypes/{id}/rates', {
   permit: 'platform.write',
   changes: ['vattypes'],

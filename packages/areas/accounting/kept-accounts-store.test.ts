@@ -65,7 +65,7 @@ it('an unused account can be renumbered and deleted', async () => {
 })
 
 /**
- * Links a product group to the account while the account's number changes; the second transaction waits for the first.
+ * Links a product group to the account while the account's number changes. The second transaction waits for the first.
  */
 async function race(id: number, change: () => Promise<{ statusCode: number }>) {
   const other = new pg.Client({ connectionString: app.url })

@@ -1,7 +1,7 @@
 /** The standard accounts of sales and income (domain facts 2.5). */
 export const accounts = {
   cash: '1900',
-  /** Cash put into a drawer or taken out, until the bookkeeper posts it to its final account. */
+  /** Cash put into or taken out of a drawer, until the bookkeeper posts it to its final account. */
   cashMoved: '1908',
   cashDifference: '1909',
   bank: '1920',
@@ -54,7 +54,7 @@ export const postingKinds = [
 ] as const
 export type PostingKind = (typeof postingKinds)[number]
 
-/** A posting that moves an amount above 0, in øre, from one account to another, so that it always balances. */
+/** A posting that moves an amount above 0, in øre, from one account to another; it always balances. */
 export interface Move {
   debit: string
   credit: string
@@ -64,7 +64,7 @@ export interface Move {
   kind: PostingKind
 }
 
-/** Columns of the postings for `unnest` in a statement. */
+/** Returns the postings as columns for `unnest`. */
 export const moveValues = (moves: readonly Move[]) => ({
   debits: moves.map((move) => move.debit),
   credits: moves.map((move) => move.credit),
@@ -146,7 +146,7 @@ export function postGiftCard(amountOre: number, means: PaymentMeans, roundingOre
   return roundingOre === 0 ? [owed] : [owed, roundingMove(paidTo, roundingOre)]
 }
 
-/** Posts the sale of a membership: presale that becomes income with VAT at once (decision 0023). */
+/** Posts the sale of a membership, which becomes income with VAT immediately (decision 0023). */
 export function postMembership(sum: EventSum, means: PaymentMeans, roundingOre: number): Move[] {
   const paidTo = accountOfMeans[means]
   const paid: Move = {
@@ -191,8 +191,8 @@ export function feeVatCode(code: VatCode): VatCode {
 }
 
 /**
- * Milliseconds after an event's end before its income is posted, so that sales begun earlier are committed or given up.
- * The income belongs to the local day on which the event began (domain facts 0.3).
+ * Milliseconds from an event's end to its income posting, so that earlier sales are committed or given up by then. The
+ * income belongs to the local day on which the event began (domain facts 0.3).
  */
 export const incomeDelayMs = 3_600_000
 
@@ -222,15 +222,15 @@ export function incomeSums(tickets: readonly TicketSum[], highVatTypeId: number)
   return [...sums.values()].toSorted((a, b) => a.vatTypeId - b.vatTypeId)
 }
 
-/** Reverses a posting with a negative amount. */
+/** Reverses the direction of a posting with a negative amount. */
 const forth = (move: Move): Move =>
   move.amountOre > 0
     ? move
     : { ...move, debit: move.credit, credit: move.debit, amountOre: 0 - move.amountOre }
 
 /**
- * Moves presale to income: net to the account of the VAT type, VAT to its liability. Corrections may exceed the sales
- * of an event, whose income is then negative.
+ * Moves presale to income: net to the account of the VAT type, VAT to its liability. Corrections may exceed an event's
+ * sales; its income is then negative.
  */
 export function takeIncome(eventId: number | null, sums: readonly EventSum[]): Move[] {
   return sums.flatMap(({ vatTypeId, vatCode, grossOre, vatOre }) => {
@@ -307,7 +307,7 @@ export const postSettlement = (lines: readonly SettledLine[]): Move[] =>
 export const returnIncome = (eventId: number, sums: readonly EventSum[]): Move[] =>
   takeIncome(eventId, sums).map((move) => ({ ...move, debit: move.credit, credit: move.debit }))
 
-/** Maps a VAT type that is not one of the platform's to the high rate, or without a rate to exempt. */
+/** Maps a VAT type outside the platform's to the high rate, or to exempt if it has no rate. */
 export const knownCode = (code: string, basisPoints: number): VatCode =>
   Object.hasOwn(incomeAccount, code) ? (code as VatCode) : basisPoints > 0 ? 'high' : 'exempt'
 
@@ -317,14 +317,14 @@ export const invoicedAccount = (code: string, basisPoints: number): string =>
 export const invoicedVatAccount = (code: string, basisPoints: number): string =>
   vatAccount[knownCode(code, basisPoints)]
 
-/** The part of an invoice on one account: the net amount, or the VAT, of one VAT type. */
+/** The part of an invoice on one account: net amount or VAT of one VAT type. */
 export interface InvoicedSum {
   account: string
   vatTypeId: number
   amountOre: number
 }
 
-/** Posts an invoice to income and VAT; negative sums are reversed. */
+/** Posts an invoice to income and VAT, and reverses negative sums. */
 export const postInvoice = (sums: readonly InvoicedSum[]): Move[] =>
   sums
     .filter(({ amountOre }) => amountOre !== 0)

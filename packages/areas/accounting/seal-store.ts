@@ -2,7 +2,7 @@ import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/dat
 
 const rowsOfBlock = 5000
 
-/** Milliseconds after which no transaction of a given time can still commit, with a margin for clock skew. */
+/** Milliseconds after which a transaction can no longer commit, with a margin for clock skew. */
 export const settlingMs = 600_000
 
 /** Seals a partner's entries made before `settled` as the next block of the chain. Returns the number of rows. */

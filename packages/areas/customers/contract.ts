@@ -2,7 +2,7 @@ import { defineCollection } from '@dxweb/kit/definitions/collection.ts'
 import { email, longText, optionalText, phone, postalCode, text } from '@dxweb/kit/fields/fields.ts'
 import * as z from 'zod/mini'
 
-/** Customers who have given contact details, with their consents. */
+/** Customers with contact details and consents. */
 export const customers = defineCollection('customers', {
   table: 'customer',
   orderBy: 'lastName',
@@ -22,8 +22,8 @@ export const customers = defineCollection('customers', {
   filters: ['wantsMail', 'wantsSms'],
   search: ['lastName', 'firstName', 'email', 'phone'],
   foundBy: { table: 'customer_word', names: 'customer_id', orderedBy: 'lastName' },
-  // A family may share a telephone, so a telephone identifies a person only together with the name. Without e-mail and
-  // telephone, rows match only if name and address are the same, or the address is empty in both.
+  // A family may share a telephone, so a telephone identifies a person only with the name. Rows without e-mail and
+  // telephone match if name and address are the same, or the address is empty in both.
   matchedBy: [
     { any: ['email'] },
     { all: ['phone', 'firstName', 'lastName'] },

@@ -10,7 +10,7 @@ export type FoundCustomer = z.output<typeof foundCustomer>
 
 export const maxFound = 8
 
-/** Returns no customers for fewer than two characters, so that the search does not reveal the whole register. */
+/** Returns no customers for fewer than two characters, so that a search cannot reveal the whole register. */
 export const findCustomers = endpoint('GET', '/partners/{partnerId}/customer-search', {
   permit: 'customers.find',
   invalidatedBy: ['customers'],
@@ -30,7 +30,7 @@ export const addBuyer = endpoint('POST', '/partners/{partnerId}/customer-search'
     lastName: text(80),
     phone,
     email,
-    /** Adds another customer even if the e-mail address is known. */
+    /** True adds another customer even if the e-mail address exists. */
     isAnother: z._default(z.boolean(), false),
   }),
   reply: z.object({ customer: foundCustomer, isKnown: z.boolean() }),

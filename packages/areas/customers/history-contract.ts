@@ -17,7 +17,7 @@ const purchase = z.object({
   /** Excludes refunded tickets. */
   seats: rowsOfSeats,
   ticketCount: z.int(),
-  /** Amount that was paid and not refunded. */
+  /** Amount paid, less refunds. */
   totalOre: amountOre,
 })
 
@@ -29,7 +29,7 @@ const consent = z.object({
   source: z.enum(consentSources),
   /** Version of the accepted text; null if unknown. */
   textVersion: z.nullable(z.int()),
-  /** False for an answer of another customer, who was merged into this one. */
+  /** False for an answer of a customer who was merged into this one. */
   isOwn: z.boolean(),
   /** Name of the user; empty if the customer answered. */
   userName: z.string(),
@@ -65,7 +65,7 @@ export const getSaleCustomer = endpoint('GET', '/partners/{partnerId}/sales/{sal
   reply: z.object({
     customer: z.nullable(z.object({ id, name: z.string(), email: z.string(), phone: z.string() })),
     reservedBy: z.string(),
-    /** E-mail address of the customer, or of the person who reserved; empty if both are unknown. */
+    /** E-mail address of the customer or of the reservation; empty if both are unknown. */
     email: z.string(),
   }),
   errors: ['not_found'],

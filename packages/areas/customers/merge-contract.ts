@@ -38,7 +38,7 @@ export const compareCustomers = endpoint('GET', '/partners/{partnerId}/customers
 
 const read = z.strictObject({ id, version })
 
-/** `kept` is the data of the remaining customer. All rows are merged at the versions read, or none is. */
+/** `kept` is the data of the remaining customer. Merges all rows at the versions read, or none. */
 export const mergeCustomers = endpoint('POST', '/partners/{partnerId}/customers/{id}/merge', {
   permit: 'crm.write',
   changes: ['customers'],
@@ -53,7 +53,7 @@ export const mergeCustomers = endpoint('POST', '/partners/{partnerId}/customers/
   errors: ['not_found', 'stale'],
 })
 
-/** Records that similar customers are different people. */
+/** Marks similar customers as different people. */
 export const keepApart = endpoint('POST', '/partners/{partnerId}/customers/apart', {
   permit: 'crm.write',
   changes: ['customers'],
@@ -64,7 +64,9 @@ export const keepApart = endpoint('POST', '/partners/{partnerId}/customers/apart
   errors: ['not_found'],
 })
 
-/** Restores the customers of the newest merge with their purchases. Fields changed since the merge stay. */
+/**
+ * Restores the customers of the newest merge with their purchases. Fields changed since the merge keep their values.
+ */
 export const unmergeCustomer = endpoint('POST', '/partners/{partnerId}/customers/{id}/unmerge', {
   permit: 'crm.write',
   changes: ['customers'],

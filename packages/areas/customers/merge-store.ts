@@ -7,7 +7,7 @@ import type { Alike, Pair } from './rules.ts'
 
 export type Member = RowOf<typeof customers> & { purchases: number }
 
-/** Maximum number of rows that share a value; more rows cannot be one person. */
+/** Maximum number of rows that share a value; a value shared by more rows is ignored. */
 const maxGroupSize = 50
 const maxGroups = 2000
 
@@ -51,7 +51,7 @@ export interface Merge extends Author {
   kept: DraftOf<typeof customers>
 }
 
-/** Merges customers. Returns the version of the remaining one. */
+/** Merges customers. Returns the remaining customer's version. */
 export async function storeMerge(db: Database, scope: Scope, merge: Merge): Promise<number> {
   const kept = Object.entries(merge.kept).map(([field, value]) => [columnOf(field), value])
   const statement = sql<{ version: number }>(

@@ -1,4 +1,4 @@
-/** Reasons to suspect a duplicate; 'name' means name with postal code. */
+/** Reasons to suspect a duplicate; 'name' means the same name and postal code. */
 export const likenesses = ['email', 'phone', 'name'] as const
 
 export type Likeness = (typeof likenesses)[number]
@@ -17,7 +17,6 @@ export type Pair = readonly [one: number, other: number]
 
 const pairKey = (one: number, other: number) => `${Math.min(one, other)}-${Math.max(one, other)}`
 
-/** Groups customer ids by union-find. */
 class Groups {
   readonly #leads = new Map<number, number>()
 
@@ -66,7 +65,7 @@ export function groupDuplicates(
 const dialledKey = (phone: string) =>
   phone.replaceAll(/[^\d+]/g, '').replace(/^(\+47|0047|47(?=\d{8}$))/, '')
 
-/** Compares e-mail address and telephone. Name and postal code prove nothing: father and son may share both. */
+/** Compares e-mail address and telephone only, since a father and son may share name and postal code. */
 export function sharingContact(
   people: readonly { id: number; email: string; phone: string }[],
 ): number[] {
@@ -103,10 +102,7 @@ const addressOf = { wantsMail: 'email', wantsSms: 'phone' } as const
 
 const tidy = (address: string) => address.replaceAll(/\s/g, '').toLowerCase()
 
-/**
- * Returns the row whose consent is kept: a consent belongs to its address, so it is yes only if all with that address
- * agreed.
- */
+/** Returns the row whose consent is kept: yes only if all rows with that address agreed. */
 function consentSource(
   people: readonly Person[],
   consent: keyof typeof addressOf,
@@ -130,8 +126,8 @@ const texts = [
 ] as const
 
 /**
- * Returns the row from which each value is taken: `staysId`, or the first row with a value; for consents the most
- * careful answer.
+ * Returns the row to take each value from: `staysId`, or the first row with a value; for consents the most restrictive
+ * answer.
  */
 export function proposedSources(people: readonly Person[], staysId: number): Sources {
   const stays = people.find(({ id }) => id === staysId)

@@ -1,7 +1,9 @@
 import { clickCounter } from '@dxweb/server/pages/campaigns/click-counter.ts'
 import type { Context } from './venue.ts'
 
-/** Records one or two clicks on a campaign, and returns its code as the buyer's; undefined for one buyer in three. */
+/**
+ * Records one or two clicks on a campaign, and returns its code for the buyer's sale; undefined for one buyer in three.
+ */
 export async function campaignOf({ venue, command }: Context): Promise<string | undefined> {
   const code = venue.codes[command.nth % 3]
   if (code === undefined) return undefined

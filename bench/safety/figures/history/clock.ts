@@ -3,8 +3,7 @@ import { openDatabase } from '@dxweb/server/db/open-database.ts'
 import type { BenchDatabase } from '../../../ground/big-hall.ts'
 
 /**
- * Statements, functions and defaults find `now()` in a separate schema before the engine's own, so that the product's
- * own commands run at any time.
+ * Puts a `now()` in a schema that is searched before the engine's own, so that the product's commands run at any time.
  */
 const clockText = `
   do $clock$

@@ -23,7 +23,7 @@ import type { CommandName } from './draw.ts'
 import { byOf, type Context, type Venue, type SoldEvent } from './venue.ts'
 import { settling } from './settling.ts'
 
-/** The result of a command that has no object to apply to. */
+/** Result of a command when the venue has no object for it. */
 const nothing = async () => false
 
 const pick = <T>(all: readonly T[], nth: number): T | undefined => all[nth % all.length]
@@ -396,5 +396,5 @@ const handlers: Record<CommandName, (context: Context) => Promise<boolean>> = {
   ...settling,
 }
 
-/** Performs a command. Returns false if it has no object to apply to; throws the product's refusal. */
+/** Performs a command. Returns false if the venue has no object for it; throws the product's refusal. */
 export const perform = (context: Context) => handlers[context.command.what](context)

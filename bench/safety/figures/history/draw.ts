@@ -17,10 +17,7 @@ export const turns = [
   '2023-03-26',
 ] as Day[]
 
-/**
- * Times on both sides of midnight here and in UTC, in the hour that a clock change skips or repeats, and around the
- * start of an operating day.
- */
+/** Times around midnight here and in UTC, in the hour that a clock change skips or repeats, and around 05:00. */
 const times = [
   '00:00',
   '00:15',
@@ -35,7 +32,7 @@ const times = [
   '23:59',
 ]
 
-/** An instant near the turning day, or near the same weekday a year later. */
+/** An instant near the turning day, or near the same weekday of another year. */
 export interface When {
   year: 0 | 1
   days: number
@@ -152,7 +149,7 @@ const drawnNames = [
 export const commandNames = [...drawnNames, 'sellGoods'] as const
 export type CommandName = (typeof commandNames)[number]
 
-/** A command of a history. The numbers choose the objects that it applies to. */
+/** A command of a history. Its numbers choose the objects that it changes. */
 export interface Command extends When {
   what: CommandName
   nth: number
@@ -224,7 +221,7 @@ const always = [-1, 0].flatMap((days): Command[] => {
   }))
 })
 
-/** Locks some days after the whole first year in every history, since locking a day posts its goods. */
+/** Locks some days after the first year in every history, since locking a day posts its goods. */
 const locks = [0, 1, 2, 3, 4, 5, 6, 7].map((nth): Command => {
   const at = { year: 0, days: 46, time: '12:00', isSecond: false } as const
   return { ...at, what: 'settleDay', nth: nth * 4, mask: [3, 7, 11][nth % 3] ?? 3 }

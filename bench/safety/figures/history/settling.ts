@@ -139,7 +139,7 @@ async function reportToTono({ venue }: Context) {
   return true
 }
 
-/** Agrees terms that begin before or after today, so that shows already settled may get other terms. */
+/** Adds terms from a day before or after today, so that shows already settled may get other terms. */
 async function agreeTerms({ venue, command, today }: Context) {
   const { asOwner, partnerId } = venue
   const { nth, mask } = command

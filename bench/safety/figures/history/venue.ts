@@ -24,7 +24,7 @@ export interface Venue {
   scopes: [Scope, Scope]
   events: SoldEvent[]
   seatIds: number[]
-  /** Number of seats that were requested, by event. */
+  /** Number of seats requested so far, by event. */
   asked: Map<number, number>
   sales: { id: string; eventId: number; ticketIds: string[] }[]
   reservations: { id: string; eventId: number; lines: CartLine[] }[]
@@ -34,7 +34,7 @@ export interface Venue {
   codes: string[]
 }
 
-/** A command with its moment and venue. */
+/** A command with its instant and venue. */
 export interface Context {
   venue: Venue
   command: Command

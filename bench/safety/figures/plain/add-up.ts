@@ -58,7 +58,7 @@ const eventFields = new Set(
   ]),
 )
 
-/** Returns the rows of the query, with those that only groups include. */
+/** Returns the rows of the query, and the rows that only groups include. */
 export function askedRows(plain: PlainReport, facts: Facts, ask: Ask): PlainRow[] {
   const { report } = plain.source
   const column = dayColumnOf(report, ask.axis)
@@ -166,7 +166,7 @@ function keysOf(report: AnyReport, ask: Ask, group: string, row: PlainRow): Reco
   )
 }
 
-/** Returns the expected answer: the total under no keys, and each group under its own keys. */
+/** Returns the expected answer: the total under an empty key, and each group under its own key. */
 export function addUp(plain: PlainReport, facts: Facts, ask: Ask): Summed[] {
   const { report } = plain.source
   const now = askedRows(plain, facts, ask)

@@ -53,11 +53,11 @@ const salesOf = (facts: Facts, { id }: Tables['event']) => {
   }
 }
 
-/** Returns the number of tickets, or without tickets the visitors counted by hand. */
+/** Returns the number of tickets, or for an event without tickets the visitors counted by hand. */
 const cameTo = (event: Tables['event'], tickets: number) =>
   tickets === 0 ? (event.countedVisitors ?? 0) : tickets
 
-/** Only events of external renters count as rented; those of internal renters are the venue's own. */
+/** Only events of external renters count as rented. */
 const isRented = ({ rows }: Facts, { renterId }: Tables['event']) =>
   rows.renter.some(({ id, kind }) => id === renterId && kind === 'external')
 
@@ -147,7 +147,6 @@ export const tonoRows = (facts: Facts): PlainRow[] =>
     }
   })
 
-/** Reports of a single event. */
 export const transactionsRows = (facts: Facts, _: unknown, eventId?: number): PlainRow[] => {
   const moves = facts.moves.filter(({ event }) => event.id === eventId)
   return [...Map.groupBy(moves, ({ sale }) => sale.id).values()].map((ofSale) => {

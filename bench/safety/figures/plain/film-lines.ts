@@ -96,7 +96,7 @@ function dueRows(rows: readonly DayRow[]) {
   })
 }
 
-/** Takes a percentage of each amount so that the shares of a film's week add up to the rounded total. */
+/** Takes a percentage of each amount, so that the shares of a film's week add up to the rounded total. */
 function shares(amounts: readonly number[], basisPoints: number): number[] {
   const upTo = amounts.map((_, at) => total(amounts.slice(0, at + 1)))
   return upTo.map(

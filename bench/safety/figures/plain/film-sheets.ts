@@ -103,7 +103,7 @@ const weekKey = ({ bureauId, week }: { bureauId: number | null; week: string }) 
 const bySheetLine = (a: readonly [SheetLine, boolean], b: readonly [SheetLine, boolean]) =>
   Number(b[1]) - Number(a[1]) || (a[0].termId ?? Infinity) - (b[0].termId ?? Infinity)
 
-/** Returns the changes of approved weeks, which belong to the week after the last one approved with the distributor. */
+/** Returns corrections of approved weeks, which belong to the week after the distributor's last approved week. */
 function corrections(lines: readonly SheetLine[], kept: readonly SheetLine[]): SheetLine[] {
   const sides = [
     ...lines.map((line) => [line, true] as const),

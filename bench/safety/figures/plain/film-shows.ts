@@ -43,7 +43,7 @@ type Begun = Omit<FilmShow, 'playWeek' | 'term' | 'contractWeek'> & {
 
 const minuteOf = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5))
 
-/** Returns the venue's own start of the film week, or the default start. */
+/** Returns the venue's own first weekday of the film week, or the default one. */
 const ruleOf = ({ rows }: Facts) => rows.film_rule[0] ?? { weekStartDay: 5, weekStartMinute: 300 }
 
 function filmDayOf(facts: Facts, startsAt: string) {
@@ -112,10 +112,7 @@ function begunOf(facts: Facts, event: Tables['event'], until: Day | undefined): 
   return [{ production, bureauId, day, week, version, shows, ...sold, scoped, booking }]
 }
 
-/**
- * Counts play weeks from the booking, or else from the film week of the first show after the premiere that is no
- * preview.
- */
+/** Counts play weeks from the booking, or else from the film week of the film's first show that is no preview. */
 function playWeekOf(one: Begun, all: readonly Begun[]): number | null {
   const { booking, day, week, production } = one
   if (booking) return Math.floor(daysBetween(booking.fromDay as Day, day) / 7) + 1
@@ -142,7 +139,6 @@ const scopedTerms = ({ rows }: Facts, bureauId: number | null) =>
       term,
     }))
 
-/** Returns every show of a film as it was known at the end of a day. */
 export function filmShows(facts: Facts, until: Day | undefined): FilmShow[] {
   const all = facts.rows.event.flatMap((event) => begunOf(facts, event, until))
   return all.map((begun) => {

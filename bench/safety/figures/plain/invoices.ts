@@ -66,7 +66,7 @@ function stateOf(
 }
 
 /**
- * Reads sums from lines, credit notes and payments; a credit note is negative and owes nothing. No venue charges
+ * Reads sums from lines, credit notes and payments. Credit notes are negative, with nothing due. No venue charges
  * reminders.
  */
 export function invoicesRows(facts: Facts): PlainRow[] {

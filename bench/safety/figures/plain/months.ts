@@ -26,7 +26,7 @@ const half = (amount: number, parts: number) => Math.floor((2 * amount + parts) 
 const share = (ore: number, basisPoints: number) =>
   Math.sign(ore) * half(Math.abs(ore) * basisPoints, 10_000) || 0
 
-/** An event type's own terms take precedence over the terms for all types. */
+/** Prefers the terms of an event type to those for all types. */
 function termOf({ rows }: Facts, { eventTypeId }: Tables['event'], day: Day) {
   const begun = rows.fee_term
     .filter(({ validFrom }) => validFrom <= day)
@@ -37,11 +37,11 @@ function termOf({ rows }: Facts, { eventTypeId }: Tables['event'], day: Day) {
   )
 }
 
-/** Returns the later of the months of sale and show, or with advance payment the month of sale. */
+/** Returns the later of the months of sale and show, or the month of sale if the venue is paid in advance. */
 const monthOf = (isAdvance: boolean, sold: Day, held: Day) =>
   startOfMonth(isAdvance || sold > held ? sold : held)
 
-/** Returns the facts that all parts of a web sale share, and the amount that was paid on the web. */
+/** Returns the fields shared by all parts of a web sale, and the amount paid on the web. */
 function baseOf(facts: Facts, isAdvance: boolean, sale: Tables['sale']) {
   const event = facts.eventOf(sale.eventId)
   const paid = facts.rows.payment.filter((one) => one.saleId === sale.id && one.means === 'web')
@@ -81,7 +81,7 @@ function partsOf(facts: Facts, isAdvance: boolean, sale: Tables['sale']): Part[]
     }))
   const ore = base.paidOre - sale.totalOre
   if (ore === 0) return tickets
-  // Reduces the sold amount of a sale, or the refunded amount of a refund.
+  // Reduces the sold amount for a sale, and the refunded amount for a refund.
   const sign = sale.totalOre > 0 ? 1 : -1
   const other = { ...base, categoryId: null, isTicket: false }
   return [...tickets, { ...other, category: '#otherMeans', tickets: sign, ore }]

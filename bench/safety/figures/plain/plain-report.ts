@@ -11,10 +11,7 @@ export interface PlainReport {
   source: ReportSource
   /** Returns the rows of all days. */
   rows(facts: Facts, until?: Day, eventId?: number): PlainRow[]
-  /**
-   * Returns rows that only groups include: on the axis `held` for queries by event fields, or in a report of days by
-   * day.
-   */
+  /** Returns rows that only groups include, such as events without sales on the axis `held`. */
   unlisted?: (facts: Facts, until?: Day) => PlainRow[]
   isOfDays?: true
 }

@@ -74,7 +74,6 @@ const common = [
 
 type Name = (typeof ofPartner)[number] | (typeof common)[number]
 
-/** The tables' rows as they are stored. */
 export type Rows = { [T in Name]: Tables[T][] }
 
 const camel = (name: string) =>

@@ -45,7 +45,7 @@ const categoryOf = ({ rows }: Facts, { event, categoryId }: Move) =>
 const isTicketed = ({ rows }: Facts, id: number) =>
   rows.event_price_category.some(({ eventId }) => eventId === id)
 
-/** Counts an event's places of one kind: blocked ones are not for sale, reserved ones await pick-up. */
+/** Counts an event's places of one kind, such as blocked or reserved. */
 const placesOf = ({ rows }: Facts, id: number, kind: string) =>
   rows.seat_claim.filter((one) => one.eventId === id && one.kind === kind).length +
   rows.open_place.filter((one) => one.eventId === id && one.kind === kind).length
@@ -71,7 +71,7 @@ const soldEvents = (facts: Facts, until?: Day) => {
   )
 }
 
-/** Returns an event's capacity and reservations, which belong to none of its sales. */
+/** Returns an event's capacity and reservations, which belong to no sale. */
 export const roomRows = (facts: Facts, until?: Day): PlainRow[] =>
   soldEvents(facts, until).map((event) => ({
     ...facts.eventFields(event),

@@ -178,7 +178,7 @@ const goodsLines = ({ lines }: DayGoods) =>
     total(some.map(({ vat }) => vat)),
   ])
 
-/** Adds payments for goods on days with till sales, even if these add up to nothing. Payments for tickets belong to no till. */
+/** Adds payments for goods on days with till sales, even with a sum of zero. Payments for tickets belong to no till. */
 function tillLines(paid: readonly { means: string; ore: number }[], goods: DayGoods): Line[] {
   if (goods === noGoods) return []
   const all = [

@@ -98,7 +98,7 @@ async function sumDifferences(reader: Reader, plain: PlainReport, ask: Ask): Pro
   return [...difference(what, answered.map(flatOf), ours.map(flatOf)), ...paged]
 }
 
-/** Checks that a page of groups has the total and the same groups as that part of the whole list. */
+/** Checks that a page of groups has the total of the whole list and the same groups as that part of the list. */
 async function pageDifferences(
   { db, scope, random }: Reader,
   { source }: PlainReport,
@@ -116,7 +116,7 @@ async function pageDifferences(
 const pick = <T>({ random }: Reader, all: readonly T[]): T | undefined =>
   all[Math.floor(random() * all.length)]
 
-/** Returns a random period within the history, or all of it. */
+/** Returns a random period within the history, or the whole history. */
 function periodOf(reader: Reader): Pick<Ask, 'from' | 'to'> {
   const { days, random } = reader
   const [first, last] = [days[0], days.at(-1)]
@@ -176,7 +176,7 @@ const withinAYear = ({ from, to }: Pick<Ask, 'from' | 'to'>) =>
     ? { from: addDays(to, -366), to }
     : { from, to }
 
-/** Compares sums and groups of a report, and its rows if requested, with the plain recomputation. */
+/** Compares the sums, groups and optionally rows of a report with the plain recomputation. */
 export async function differences(
   reader: Reader,
   plain: PlainReport,

@@ -49,8 +49,8 @@ const adding = (some: readonly (ReportRow | Sums)[], names: readonly string[]): 
   Object.fromEntries(names.map((name) => [name, total(some.map((row) => figure(row, name)))]))
 
 /**
- * Reads over all days with a margin: income is dated by the show, the first days may belong to a week that began
- * earlier, and a month is dated by its first day.
+ * Reads a margin around the history's days: income is dated by the show, a week may begin earlier, and a month is dated
+ * by its first day.
  */
 function readingOf({ db, scope, days }: Reader) {
   const all = {
@@ -120,7 +120,7 @@ type Rows = readonly ReportRow[]
 
 const oreOf = (some: Rows) => total(some.map((row) => figure(row, 'amountOre')))
 
-/** Reads payments by means. A history sells no tickets at tills, so all payments at tills are for goods. */
+/** Reads payments by means. Histories sell no tickets at tills, so all till payments are for goods. */
 function readMeans(lines: Rows, lockedDays: ReadonlySet<unknown>) {
   const ofMeans = (kind: string) => lines.filter(({ line }) => line === `#means.${kind}`)
   const atTills = (kind: string) =>
@@ -132,12 +132,11 @@ function readMeans(lines: Rows, lockedDays: ReadonlySet<unknown>) {
     kinds.flatMap(atTills).filter(({ settledOn }) => lockedDays.has(settledOn) === isLocked)
   return {
     paid: (...kinds: string[]) => oreOf(kinds.flatMap(ofMeans)),
-    /** Selects the payment lines of tickets and gift cards. */
     forSales: (kind: string) => [
       ...lines.filter(({ line }) => line === `#noTill.${kind}`),
       ...ofMeans(kind).filter(({ settledOn }) => !withTills.has(settledOn)),
     ],
-    /** Sums payments for goods on locked days, since goods are posted when their day is locked. */
+    /** Sums payments for goods on locked days. Goods are posted when their day is locked. */
     posted: (...kinds: string[]) => oreOf(ofGoods(true, kinds)),
     unposted: (...kinds: string[]) => oreOf(ofGoods(false, kinds)),
   }
@@ -159,7 +158,7 @@ async function readDays({ sums, rows }: Reading) {
       const named = some.filter((one) => line === undefined || one['line'] === line)
       return adding(named, ['tickets', 'amountOre', 'vatOre'])
     },
-    /** Undefined if a payment precedes the first batch, since no batch includes that payment. */
+    /** Sums a batch's payments; undefined if a payment precedes the first batch. */
     batch: (kind: string) => {
       const some = batches.filter((one) => one['kind'] === kind)
       const begins = some.map(({ fromOn }) => String(fromOn))
@@ -184,7 +183,7 @@ const readSettled = async ({ sums, rows }: Reading) => ({
   filmWeeks: await sums(filmSettlementsSource),
   /** Films without a distributor, which are in no settlement with a distributor. */
   filmsOfNone: await sums(distributorSettlementSource, { bureauId: null }),
-  /** The books contain a settlement from its approval onwards. */
+  /** A settlement is in the books from its approval onwards. */
   owedFilm: await sums(filmSettlementsSource, { state: ['approved', 'sent', 'paid'] }),
   paidFilm: await sums(filmSettlementsSource, { state: ['paid'] }),
   filmLines: await rows(distributorSettlementSource),

@@ -184,7 +184,7 @@ const readings: Record<string, (read: ReadFigures) => Record<string, number | un
   'left on gift cards': ({ cards, account, lines, paidForSales, days }) => ({
     cards: cards['balanceOre'],
     'account 2901': 0 - account('2901'),
-    // Expired balances are income; restored ones are deducted from it.
+    // Expired balances are income; extending a gift card deducts its balance from the income.
     'days, sold less paid with':
       figure(days, 'giftCardsOre') - paidForSales('giftCard') + account('3900'),
     'days, overview':
@@ -204,7 +204,7 @@ const readings: Record<string, (read: ReadFigures) => Record<string, number | un
     'days, list': days['cashOre'],
     'days, overview': lines('overview', '#cashEarned')['amountOre'],
     'days, means': paid('cash'),
-    // Count differences have an account of their own, which also contains other means of tills.
+    // Differences of counted cash have their own account, which also contains other means of tills.
     'accounts, and goods that are not posted':
       account('1900', '1908', '1909') - posted('other') + unposted('cash'),
   }),
@@ -329,7 +329,7 @@ async function dashboardFaults({ db, scope, facts }: Reader): Promise<string[]> 
   )
 }
 
-/** Returns figures that differ between two reports, over all days on both axes. */
+/** Returns figures that differ between two reports, over all days and on both axes. */
 export async function unequalSums(reader: Reader): Promise<string[]> {
   const read = await readFigures(reader)
   const faults = Object.entries(readings).flatMap(([what, by]) => {

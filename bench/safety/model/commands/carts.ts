@@ -29,7 +29,7 @@ function holdSeats(event: ModelEvent, seats: readonly number[], id: string): num
   return lost
 }
 
-/** Releases surplus places from the end, and takes missing ones from the start. */
+/** Releases surplus places from the end of the list, and claims missing places from its start. */
 function holdPlaces(event: ModelEvent, wanted: ReadonlyMap<number, number>, id: string) {
   const seen = new Map<number, number>()
   for (const place of event.places) {

@@ -188,7 +188,7 @@ export const eventSteps = [
   steps('takeIncome', fc.constant(null), takeIncome),
 ]
 
-/** Steps that are rare, since they end most of what can be done with an event. */
+/** Steps that are rare, since most commands fail for an event after them. */
 export const lateSteps = [
   steps('timePasses', fc.record({ event: turns }), passTime),
   steps('cancel', fc.record({ event: turns }), cancelEvent),

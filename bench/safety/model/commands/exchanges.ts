@@ -71,7 +71,7 @@ function refusalsFor(model: Model, { sale, tickets, fresh, order, paid }: Exchan
   )
 }
 
-/** Merges new payments with those carried over, by means of payment but separately for each gift card. */
+/** Merges new payments with carried-over payments by means; each gift card stays separate. */
 function paymentsWith(fresh: readonly Payment[], old: ModelSale, shares: readonly Settled[]) {
   const made = fresh.map((one) => ({ ...one }))
   old.payments.forEach(({ means, card }, index) => {
@@ -136,7 +136,7 @@ function inOrder(tickets: readonly ModelTicket[], others: readonly ModelTicket[]
   )
 }
 
-/** Moves the entry of a scanned ticket to the new ticket of the same event. */
+/** Moves the entry of a scanned ticket to its new ticket of the same event. */
 function goOn(entered: readonly ModelTicket[], fresh: readonly ModelTicket[]): void {
   for (const ticket of inOrder(fresh, entered).slice(0, entered.length)) ticket.isIn = true
 }

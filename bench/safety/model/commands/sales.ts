@@ -44,7 +44,7 @@ import {
 type Counter = 'card' | 'cash' | 'vipps' | 'invoice'
 type Means = Counter | 'giftCard' | 'web'
 
-/** Payment by a single means, or by gift cards that first pay `percent` of the amount. */
+/** Payment by a single means; or by gift cards for `percent` of the amount, and the rest by another means. */
 export interface Pay {
   means: Counter
   cards: number[]
@@ -143,7 +143,7 @@ function pickedBy(model: Model, { turn, lines, reservation }: Order): number {
   return seats + total(places)
 }
 
-/** Counts tickets of the event's ticket limit that the reservation keeps. */
+/** Counts tickets within the event's limit that remain reserved after a partial pick-up. */
 function notPicked(model: Model, order: Order): number {
   const { reservation, turn } = order
   if (reservation?.state !== 'open' || reservation.event !== turn) return 0
@@ -163,7 +163,7 @@ function pickUp(model: Model, order: Order): void {
 
 const noFee = { amountOre: 0, isPerPurchase: false }
 
-/** Returns the expected tickets, still without ids. */
+/** Returns the expected tickets without ids. */
 export function ticketsFor(
   model: Model,
   { turn, lines, channel = 'pos' }: Pick<Order, 'turn' | 'lines'> & Partial<Order>,
@@ -227,7 +227,6 @@ export const unreturned = (one: Payment) => ({ ...one, refundedOre: 0, refundedA
 
 export const givenTo = (model: Model, payments: Payment[]) =>
   payments.flatMap(({ means, agreedOre, card }) => {
-    // A payment on the web is not a payment at the counter.
     if (means === 'web') return []
     const giftCardNumber = card === null ? undefined : model.cards[card]?.number
     return [{ means, amountOre: agreedOre, giftCardNumber }]

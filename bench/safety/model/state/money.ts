@@ -65,25 +65,25 @@ export function withFeeOf<T extends Prices>(event: ModelEvent, ore: number, tick
   })
 }
 
-/** Rounds cash to whole kroner, but never returns more than is left. The last refund returns the whole rest. */
+/** Rounds cash to whole kroner, up to the unrefunded amount. The last refund returns the whole rest. */
 function handedBack(means: PaymentMeans, ore: number, leftOre: number, isLast: boolean): number {
   if (means !== 'cash') return isLast ? leftOre : Math.min(ore, leftOre)
   if (isLast && leftOre % 100 === 0) return leftOre
   return Math.min(inKroner(ore), leftOre - (leftOre % 100))
 }
 
-/** A payment's part of a return: the amount carried over to new tickets, and the refund. */
+/** A payment's share of a return: the amount carried over to new tickets, and the refund. */
 export interface Settled {
   agreedOre: number
   carriedOre: number
   /** The amount carried over, after cash rounding. */
   carriedPaidOre: number
   backOre: number
-  /** The refund goes to a new gift card. */
+  /** True if the refund goes to a new gift card. */
   isMoved: boolean
 }
 
-/** Makes a cash refund a whole number of kroner: another payment takes the odd øre, or gives up what is missing. */
+/** Makes a cash refund a whole number of kroner, and balances the odd øre with another payment if there is one. */
 function inWholeCash(
   payments: readonly ModelPayment[],
   agreed: readonly number[],

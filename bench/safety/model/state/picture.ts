@@ -18,7 +18,7 @@ const ascending = (seats: number[]) => seats.toSorted((a, b) => a - b)
 const toObject = <T extends Picture>(entries: Iterable<readonly [string | number, T]>) =>
   Object.fromEntries([...entries].map(([key, value]) => [String(key), value]))
 
-/** Returns the owner of a claim; blocked places have none. */
+/** Returns the owner of a claim; blocked places have no owner. */
 const ownerOf = ({ kind, holder }: Claim) => (kind === 'blocked' ? kind : `${kind} ${holder}`)
 
 const seatsOf = (event: ModelEvent, kind: Claim['kind']) =>

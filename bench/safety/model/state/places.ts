@@ -75,7 +75,7 @@ export function freeAll(event: ModelEvent, which: Which): void {
   for (const place of event.places) if (place.claim && which(place.claim)) place.claim = null
 }
 
-/** Removes the carts that a sale used, and frees their unused places. */
+/** Deletes the carts used by a sale, and releases their unsold places. */
 export function letCartsGo(model: Model, event: ModelEvent, holders: readonly string[]): void {
   for (const holder of holders) {
     if (!model.carts.delete(holder)) continue

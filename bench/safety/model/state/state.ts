@@ -95,7 +95,7 @@ export interface ModelEvent {
   isTaken: boolean
   /** Ticket limit; null means as many tickets as places. */
   limit: number | null
-  /** Number of tickets that each live cart and open reservation keeps of the limit. */
+  /** Number of tickets that each live cart and open reservation uses of the limit. */
   kept: Map<string, number>
   /** Prices in øre by category; `zones` has each seat's supplement for its zone. */
   categories: Map<number, { priceOre: number; feeOre: number }>

@@ -7,7 +7,7 @@ import { readPicture } from './read-picture.ts'
 import type { Model } from './state.ts'
 
 export interface Plan<Done = unknown> {
-  /** Error codes of which the product must return one; if empty, the command must succeed. */
+  /** The product must return one of these error codes, or succeed if there are none. */
   refusals: readonly string[]
   perform(real: Real): Promise<Done>
   /** Updates the model. Throws if the answer is not as expected. */

@@ -58,7 +58,7 @@ function writeOne(call: Call, list: List, form: MemberForm, many: ManyForm) {
   return { isNew: !known, member }
 }
 
-/** One bad address is reported without stopping the others. An address that occurs twice is refused the second time. */
+/** Reports each invalid address and adds the others. Refuses the second occurrence of an address. */
 export const manyOperations: Record<string, Played> = {
   'POST /lists/{list_id}': (call) => {
     const list = call.list()

@@ -1,7 +1,7 @@
 import { Problem } from './problem.ts'
 import type { Account, List, Mailchimp, Webhook } from './state.ts'
 
-/** A simulated operation with its account and checked parameters. */
+/** A call of a simulated operation, with its account and checked parameters. */
 export interface Call {
   mailchimp: Mailchimp
   account: Account
@@ -11,9 +11,8 @@ export interface Call {
   body: Record<string, unknown>
   /** Origin of links in the double's answers. */
   origin: string
-  /** Returns the list that the path names. Throws 404 if there is none. */
+  /** Returns the list named in the path. Throws 404 if there is none. */
   list(): List
-  /** Returns an id that is not used yet. */
   nextId: () => number
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { parse } from 'yaml'
 import type { Operation, Published, Schema } from './published.ts'
 
-/** Operations that the double implements, by the file that describes them. */
+/** Operations that the double implements, by description file. */
 const played: Record<string, readonly string[]> = {
   pings: ['GET /ping'],
   lists: ['GET /lists', 'POST /lists'],
@@ -26,7 +26,7 @@ const played: Record<string, readonly string[]> = {
   ],
 }
 
-/** Objects of the service, each by an operation that returns a single one. */
+/** Objects of the service, each with an operation that returns a single one. */
 const answered: Record<string, string> = {
   list: 'POST /lists',
   member: 'GET /lists/{list_id}/members/{subscriber_hash}',
@@ -90,7 +90,7 @@ function operationOf({ parameters = [], responses }: PublishedOperation): Operat
   }
 }
 
-/** Keeps the schema of each object once; operations refer to it by name. */
+/** Stores the schema of each object once; operations refer to it by name. */
 function withObjects(
   operations: Published['operations'],
 ): Pick<Published, 'objects' | 'operations'> {

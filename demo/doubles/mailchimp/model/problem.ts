@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Answer } from '../../wire/messages.ts'
 import type { FieldError } from './published.ts'
 
-/** Problem details by title. Titles are the service's; the details are the double's own. */
+/** Problem details by title. The titles are the service's own; the details are written for the double. */
 const details: Record<string, readonly [status: number, detail: string]> = {
   'API Key Invalid': [401, 'No account has this key in this data center.'],
   'API Key Missing': [401, 'The request has no key.'],

@@ -26,7 +26,7 @@ export interface Operation {
 export interface Published {
   version: string
   source: string
-  /** Schemas that several operations share; each operation has `{ object: name }` instead. */
+  /** Schemas shared by several operations, which contain `{ object: name }` instead. */
   objects?: Record<string, Schema>
   operations: Record<string, Operation>
 }
@@ -46,7 +46,7 @@ interface Known {
   replies: Map<string, z.ZodType | null>
 }
 
-/** Refuses unknown properties, which the service ignores, to find typing errors. */
+/** Refuses unknown properties, which the real service ignores, to find misspelt names. */
 function strict(schema: Schema): Schema {
   const { properties, items, additionalProperties } = schema
   const isOpen = schema.type === 'object' && (additionalProperties || !properties)
@@ -62,7 +62,7 @@ function strict(schema: Schema): Schema {
   }
 }
 
-/** Removes defaults, since Zod would fill them in instead of the service. */
+/** Removes defaults, since Zod would otherwise fill in missing values. */
 const withoutDefaults = (schema: Schema): Schema =>
   JSON.parse(
     JSON.stringify(schema, (name, value: unknown) => (name === 'default' ? undefined : value)),

@@ -27,7 +27,7 @@ export const listAgreements = endpoint('GET', path, {
         titleEn: z.string(),
         contentEn: z.string(),
         publishedAt: instant,
-        /** Name of the publisher; empty for the agreement that the installation includes. */
+        /** Name of the publisher; empty for the agreement that is part of the installation. */
         publishedBy: z.string(),
         approvedCount: z.int(),
       }),

@@ -39,7 +39,7 @@ const approveText = `
   )
   select agreement_id as id from approved`
 
-/** Keeps the first approval of a version. Throws `not_found`. */
+/** Stores the first approval of a version, and ignores later ones. Throws `not_found`. */
 export async function storeApproval(
   db: Database,
   userId: number,

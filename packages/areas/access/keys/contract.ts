@@ -21,7 +21,7 @@ const keyShape = {
   permissions: z
     .array(right)
     .check(z.minLength(1, { error: 'choose_one' }), z.maxLength(everyKeyRight.length)),
-  /** Required for a key with the right of a till, which must be the only right. */
+  /** Required for a key with the right of a till, which must then be its only right. */
   tillId: z._default(z.nullable(reference('registries')), null),
   /** Addresses or ranges from which the key is accepted; empty for all. */
   addresses: z.array(addressRange).check(z.maxLength(50)),
@@ -43,7 +43,7 @@ const apiKey = z.object({
 
 export type ApiKey = z.output<typeof apiKey>
 
-/** Only this reply contains the token, since the server stores just its hash. */
+/** Only this reply contains the token, since the server stores only a hash. */
 const secret = z.object({ id, version, token: z.string() })
 
 export const listKeys = endpoint('GET', path, {

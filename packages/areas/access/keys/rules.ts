@@ -1,6 +1,6 @@
 import type { PermissionKey } from '../rights/permissions.ts'
 
-/** Rights that a key may have, in groups. Users, settings and personal data of users are not included. */
+/** Rights that a key may have, in groups. Rights to users, settings and users' personal data are excluded. */
 export const keyRights = {
   sale: [
     'web.sell',
@@ -32,7 +32,7 @@ export const keyRights = {
 export type KeyRightGroup = keyof typeof keyRights
 export type KeyRight = (typeof keyRights)[KeyRightGroup][number]
 
-/** Returns the right that a user needs to give a key this right; users themselves never have the right of a till. */
+/** Returns the right that a user needs in order to give a key this right. No user has the right of a till. */
 export const neededToGive = (right: KeyRight): PermissionKey =>
   right === 'tills.call' ? 'products.write' : right
 

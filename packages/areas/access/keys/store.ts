@@ -90,7 +90,7 @@ interface KeyNow extends Keyed {
 const nowText = `
   select id, version, revoked_at is not null as "isRevoked" from api_key where partner_id = $1 and id = $2`
 
-/** Throws the reason for which a key was not changed; with an unchanged version the reason is missing rights. */
+/** Throws the reason why a key was not changed. If the version is current, the reason is a missing right. */
 async function refusedOf(db: Database, scope: Scope, asked: Keyed): Promise<never> {
   const statement = sql<KeyNow>('api-key-now', nowText, [scope.partnerId, asked.id])
   const { isRevoked, version } = onlyRow(await db.run(scope, statement))
@@ -137,7 +137,7 @@ const rollText = `
 
 interface Rolled extends Keyed {
   overlapHours: number
-  /** Rights that the caller may give; a key with any other right is refused. */
+  /** Rights that the caller may give. A key with any other right is refused. */
   rights: readonly string[]
 }
 
@@ -161,7 +161,7 @@ const revokeText = `
   ), audit as (${logged('revoke', '$2, $3, $4', 'null')})
   select id from api_key where partner_id = $1 and id = $5`
 
-/** Revokes a key. A key that was revoked before keeps its time. */
+/** Revokes a key. If it was already revoked, the time of revocation is kept. */
 export async function revokeStored(
   db: Database,
   scope: Scope,

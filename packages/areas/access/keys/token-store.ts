@@ -22,7 +22,7 @@ const checksum = (text: string) => inBase62(BigInt(crc32(text)), 6)
 
 export const hashKey = (token: string): Buffer => hash('sha256', token, 'buffer')
 
-/** `dx_live_<8 public>_<43 secret><6 checksum>`, in a form that a double click selects as a whole. */
+/** `dx_live_<8 public>_<43 secret><6 checksum>`; a double click selects the whole token. */
 export interface NewKey {
   token: string
   hash: Buffer

@@ -1,6 +1,6 @@
 import type { Services } from '@dxweb/kit/definitions/route.ts'
 
-/** Partner of topics about users. Clients can follow neither this partner nor such topics. */
+/** Pseudo partner for topics about users; no client can follow it. */
 export const anyPartner = 0
 
 export const accessTopic = (userId: number): string => `access:${userId}`

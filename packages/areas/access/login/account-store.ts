@@ -9,7 +9,7 @@ export interface AccountRow extends Pick<
   'email' | 'firstName' | 'lastName' | 'locale' | 'passwordHash' | 'totpSecret' | 'totpPending'
 > {
   recoveryCodes: number
-  /** The lowest id of the user's partners, whose audit log contains changes of the account. */
+  /** The lowest id among the user's partners. Account changes are written to its audit log. */
   homePartnerId: number | null
   sessions: AccountSession[]
 }

@@ -4,7 +4,7 @@ import { tooMany } from '@dxweb/kit/errors/errors.ts'
 export interface Limit {
   /** Subject of the limit, such as 'login:kari@sundet.test'. */
   key: string
-  /** Limit of attempts per window of an hour. Any 60 minutes may touch two windows, and allow twice as many. */
+  /** Limit of attempts per clock hour. Any 60 minutes may touch two such hours, and allow twice as many. */
   perHour: number
   /** Number of attempts to add at once; 1 by default. */
   count?: number

@@ -3,7 +3,7 @@ import { id, idParam, text } from '@dxweb/kit/fields/fields.ts'
 import * as z from 'zod/mini'
 import { roles } from '../rights/permissions.ts'
 
-/** Modules of the access control; the segments of URLs may differ. */
+/** Modules for access control; their URL segments may differ. */
 export const moduleKeys = [
   'dashboard',
   'shows',
@@ -94,9 +94,7 @@ export const findSudoUser = endpoint('GET', '/auth/findsudouserforpartner', {
   errors: ['not_found'],
 })
 
-/**
- * Returns the same refusals as starting sudo: `not_found` for missing and inactive users, `forbidden` for a super user.
- */
+/** Refuses as starting sudo does: `not_found` for missing and inactive users, `forbidden` for a super user. */
 export const getSudoTarget = endpoint('GET', '/auth/sudo/{userId}', {
   permit: 'super',
   summary: 'Get the name and e-mail address of a user to act as',
@@ -111,9 +109,8 @@ export const startSudo = endpoint('POST', '/auth/sudo', {
   summary: 'Start acting as another user',
   body: z.strictObject({
     userId: id,
-    /** The venue in whose log the sudo is written; by default the user's first. */
+    /** The venue whose log records the sudo; by default the user's first venue. */
     partnerId: z.optional(id),
-    /** Reason that is written to the log. */
     reason: text(200),
   }),
   reply: z.object({ id }),

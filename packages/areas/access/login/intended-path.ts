@@ -1,7 +1,7 @@
 const somewhere = 'http://dxweb.invalid'
 const maxLength = 2000
 
-/** Returns whether browsers drop the character, or read it as a slash. */
+/** Returns true for characters that browsers drop or read as a slash. */
 function isTreacherous(character: string): boolean {
   const code = character.charCodeAt(0)
   return character === '\\' || code <= 0x20 || code === 0x7f

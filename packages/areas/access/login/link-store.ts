@@ -5,7 +5,8 @@ export type LinkKind = 'reset' | 'invitation'
 const lifetime = { reset: '1 hour', invitation: '7 days' } as const
 
 /**
- * Stores a link for setting a password once, valid while the user keeps the address. Replaces older links of its kind.
+ * Stores a single-use link for setting a password, valid while the user keeps the address. Replaces older links of its
+ * kind.
  */
 export async function storeLink(
   db: Database,
@@ -60,8 +61,8 @@ export interface NewPassword {
 }
 
 /**
- * Uses a link: sets the password, ends all sessions and verifies the address. Returns the user id, or null for a used
- * link.
+ * Uses up a link: sets the password, ends all sessions and verifies the address. Returns the user id, or null for a
+ * used link.
  */
 export async function spendLink(db: Database, link: NewPassword): Promise<number | null> {
   const [changed] = await db.reference<{ id: number }>(

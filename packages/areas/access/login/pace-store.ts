@@ -1,10 +1,10 @@
 import { type Database, sql } from '@dxweb/kit/database/database.ts'
 
-/** Limits the pace of guesses. A key is forgotten an hour after its last guess. */
+/** Limits the pace of guesses. A key is reset an hour after its last guess. */
 export interface Pace {
   /** Subject of the limit, such as 'login:kari@sundet.test'. */
   key: string
-  /** Number of wrong guesses without a wait. */
+  /** Number of wrong guesses allowed without a wait. */
   free: number
   /** Seconds to wait after each further wrong guess; the last value repeats. */
   waits: readonly number[]

@@ -90,7 +90,7 @@ export async function grantSudo(db: Database, start: SudoStart, newHash: Buffer)
   })
 }
 
-/** Logs the sudo itself as the object, since the user is not changed. */
+/** Logs the sudo itself as the object, since the user's row does not change. */
 function startEntry({ caller, requestId, userId, reason }: SudoStart, scope: Scope) {
   const both = { userId, sudoId: caller.userId }
   const entry = { objectType: 'sudo' as const, objectId: userId, after: { reason } }

@@ -8,8 +8,8 @@ export const beginTotpStatement = (userId: number, sealed: Buffer) =>
   )
 
 /**
- * Confirms the second factor: spends `step`, replaces the recovery codes, and ends other sessions, which began with the
- * password alone.
+ * Confirms the second factor: spends `step`, replaces the recovery codes, and ends other sessions, which used only the
+ * password.
  */
 export const confirmTotpStatement = (
   userId: number,
@@ -46,7 +46,7 @@ export const removeTotpStatement = (userId: number) =>
     [userId],
   )
 
-/** Spends a code's time step. Returns false if that step or a later one is already spent, since a code works once. */
+/** Spends a code's time step, so that a code works once. Returns false if that step or a later one is already spent. */
 export async function spendStep(db: Database, userId: number, step: number): Promise<boolean> {
   const text = `
     update user_account set totp_last_step = $2 where id = $1 and totp_last_step < $2 returning id`

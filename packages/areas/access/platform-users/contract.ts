@@ -14,7 +14,7 @@ export type UserState = (typeof userStates)[number]
 export const approvals = ['given', 'missing'] as const
 export type Approval = (typeof approvals)[number]
 
-/** A venue or renter; `renterId` 0 is the venue itself. `isAtRest` means that the venue has deactivated the user. */
+/** A venue or renter; `renterId` 0 is the venue itself. `isAtRest` is true if the venue has deactivated the user. */
 const place = z.object({
   partnerId: id,
   partnerName: z.string(),
@@ -31,7 +31,7 @@ const shown = {
   version,
   email: z.string(),
   displayName: z.string(),
-  /** The state `invited` means that the user has not chosen a password yet. */
+  /** `invited`: the user has not chosen a password yet. */
   state: z.enum(userStates),
   places: z.array(place),
   /** Time of the last login; null until the first recorded one. */
@@ -72,9 +72,9 @@ export const getPlatformUser = endpoint('GET', `${path}/{id}`, {
     ...shown,
     mobile: z.string(),
     createdAt: instant,
-    /** The account into which this account was merged. */
+    /** The account that this account was merged into. */
     mergedInto: z.nullable(z.object({ id, email: z.string() })),
-    /** Venues without another user who can give access. */
+    /** Venues in which no other user can give access. */
     leavesWithoutChief: z.array(z.string()),
     sessions: z.array(
       z.object({
@@ -82,7 +82,7 @@ export const getPlatformUser = endpoint('GET', `${path}/{id}`, {
         createdAt: instant,
         seenAt: instant,
         userAgent: z.string(),
-        /** True for the session that sends this request. */
+        /** True for the session that sent this request. */
         isOwn: z.boolean(),
       }),
     ),
@@ -92,7 +92,7 @@ export const getPlatformUser = endpoint('GET', `${path}/{id}`, {
         partner: z.string(),
         action: z.string(),
         by: z.string(),
-        /** The other account of a merge, or the reason that was given for acting as the user. */
+        /** The other account of a merge, or the stated reason for acting as the user. */
         about: z.string(),
       }),
     ),
@@ -101,7 +101,10 @@ export const getPlatformUser = endpoint('GET', `${path}/{id}`, {
   aliases: aliases.map((alias) => `${alias}/{id}`),
 })
 
-/** Each command lists its changes itself, since the build of the web keeps only properties written in an endpoint. */
+/**
+ * Shared by the commands. Each command lists its changes itself, since the web build keeps only properties written in
+ * an endpoint.
+ */
 const command = { permit: 'platform.write', params: one } as const
 
 export const shutOut = endpoint('POST', `${path}/{id}/shut-out`, {

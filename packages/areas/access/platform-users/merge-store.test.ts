@@ -17,7 +17,7 @@ beforeAll(async () => {
   await addPeople(test)
 })
 
-/** References that move to the kept account. A new reference must be added here and to `dx_merge_people`. */
+/** References that move to the remaining account. Add new references here and in `dx_merge_people`. */
 const comesAlong = [
   'access_grant.user_id',
   'agreement_approval.user_id',
@@ -35,7 +35,7 @@ const endsWith = [
   'session.user_id',
   'sudo_grant.ninja_id',
 ]
-/** Actions stay under the account that performed them: books and log are sealed. */
+/** References that stay with the old account, since books and log are sealed. */
 const remains = [
   'agreement_version.published_by',
   'audit_entry.sudo_id',

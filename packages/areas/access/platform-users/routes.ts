@@ -78,7 +78,7 @@ const changes: Route[] = [
   }),
 ]
 
-/** Limits invitations per sender and per address, as for invitations of a venue. */
+/** Limits invitations per sender and per address, like a venue's invitations. */
 const spendInvitation = ({ db, scope }: Pick<AnyCall, 'db' | 'scope'>, email: string) =>
   spendAttempt(db, [
     { key: `invite:${scope.partnerId}:${scope.userId}`, perHour: 100 },
@@ -116,7 +116,7 @@ async function invitedUser({
   return user
 }
 
-/** Routes for all users of the platform. Their database functions run only in the platform's scope. */
+/** Routes for all users of the platform. Their database functions run in the platform's scope only. */
 export const platformUserRoutes = (parts: UsersParts): Route[] => [
   ...reads,
   ...changes,

@@ -26,9 +26,7 @@ const columns = `u.id, u.version, u.email, ${displayName} as "displayName", ${st
       'renterId', p.renter_id, 'renterName', p.renter_name, 'role', p.role, 'isActive', p.is_active))
     from places p where p.user_id = u.id), '[]') as places`
 
-/**
- * Finds ids by words between $1 and $2. Each word's ids come from the index, and the lists are intersected as wholes.
- */
+/** Finds ids by words between $1 and $2. Reads each word's ids from the index and intersects the lists. */
 const foundIds = (terms: number) =>
   Array.from(
     { length: terms },
@@ -65,7 +63,7 @@ export interface UserSearch {
   offset: number
 }
 
-/** A character that sorts after all others, as an upper bound for words with the same beginning. */
+/** A character that sorts after all others, the upper bound for words with the same prefix. */
 const last = String.fromCodePoint(0x10ffff)
 
 export function listStatements({ words, state, approval, limit, offset }: UserSearch) {

@@ -3,7 +3,7 @@ import type { Role } from './permissions.ts'
 
 // catalog: users.about.*, users.task.*
 
-/** Name of the role in catalog keys; at partner 1 an administrator manages the whole platform. */
+/** Name of the role in catalog keys. At partner 1, an administrator manages the whole platform. */
 const nameOf = (role: Role, partnerId: number) =>
   role === 'administrator' && partnerId === superPartnerId ? 'platform' : role
 

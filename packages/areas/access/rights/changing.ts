@@ -1,4 +1,4 @@
-/** Classifies each right that changes data. All other rights only read. */
+/** Classifies each right that changes data; all other rights only read. */
 export const changing = {
   sells: [
     'buyers.message',
@@ -15,7 +15,6 @@ export const changing = {
     'tickets.sell',
     'web.sell',
   ],
-  /** Rights to change programme, prices and goods. */
   plans: [
     'customers.send',
     'film.write',
@@ -26,7 +25,7 @@ export const changing = {
     'shows.edit',
     'stock.count',
   ],
-  /** Rights to change books, receipts of tills, access, doors, and one's own report settings. */
+  /** Rights to change books, receipts of tills, access, doors, and the user's own report settings. */
   keeps: [
     'calendar.share',
     'crm.privacy',

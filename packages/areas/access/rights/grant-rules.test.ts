@@ -6,7 +6,7 @@ import { permissions, roles, type Permission } from './permissions.ts'
 const chief = { roles: ['kulturhussjef'], isSuper: false, partnerId: 1003 }
 const anyGrant = fc.record({ role: fc.constantFrom(...roles), renterId: fc.option(fc.nat(3)) })
 
-/** Rights to a user's own data give no power over others. */
+/** Rights to a user's own data, which any role may have. */
 const ofOneself = ['ownShifts.read', 'ownTill.count', 'ownWork.read']
 
 const opens = (role: (typeof roles)[number]) =>

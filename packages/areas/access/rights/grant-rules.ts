@@ -10,7 +10,7 @@ export interface Grant {
 
 /**
  * Roles that each role may grant (specification 6: at most the inviter's own rights). An administrator manages users
- * but cannot appoint managers. Only partner 1 appoints platform administrators.
+ * but cannot appoint venue managers. Only partner 1 appoints platform administrators.
  */
 const lets: Partial<Record<Role, readonly Role[]>> = {
   kulturhussjef: [
@@ -51,7 +51,7 @@ export interface Granter {
   isSelf?: boolean
 }
 
-/** Returns the roles that a user may grant; nobody may grant themselves more than they have. */
+/** Returns the roles that a user may grant. Users cannot grant themselves more than they have. */
 export function grantableRoles({ roles, isSuper, partnerId, isSelf }: Granter): readonly Role[] {
   if (partnerId === superPartnerId) return isSuper ? ['administrator'] : []
   const allowed = new Set(roles.flatMap((role) => lets[role as Role] ?? []))
@@ -59,13 +59,13 @@ export function grantableRoles({ roles, isSuper, partnerId, isSelf }: Granter): 
   return [...allowed].filter(mayHave)
 }
 
-/** Returns whether the role is for a renter exactly when the grant has one. */
+/** Returns true if the grant names a renter exactly when its role requires one. */
 export function isWellPlaced({ role, renterId }: Grant): boolean {
   if (ofVenue.includes(role)) return renterId === null
   return role === 'leietakere' ? renterId !== null : true
 }
 
-/** Returns errors by position in the list. Grants that the user already has may stay. */
+/** Returns errors by position in the list. Grants that the user already has are allowed to stay. */
 export function faultsOfGrants(
   granter: Granter,
   wanted: readonly Grant[],

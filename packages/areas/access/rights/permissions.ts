@@ -17,8 +17,8 @@ export type Role = (typeof roles)[number]
 
 /**
  * Grants access to anybody (`open`), signed-in users (`self`), members of partner 1 (`super`), or `roles` in the
- * context. `module`, or one of several, must be enabled; `partnerOnly` refuses renters, `ticketing` partners below the
- * ticketing threshold (specification 6).
+ * context. `module`, or one of several modules, must be enabled; `partnerOnly` refuses renters, `ticketing` refuses
+ * partners below the ticketing threshold (specification 6).
  */
 export type Permission =
   | { kind: 'open' | 'self' | 'super' }
@@ -74,7 +74,7 @@ export const permissions = {
     platform: 'withModule',
   },
   'crm.write': { kind: 'roles', roles: chief, module: 'crm', partnerOnly: true },
-  /** Reading all data about a person, and erasing it. */
+  /** Reading all data about a person, and erasing the data. */
   'crm.privacy': { kind: 'roles', roles: chief, module: 'crm', partnerOnly: true },
   /** Changing settings of services that receive customers: `settings.write` for users who may also read customers. */
   'customers.send': { kind: 'roles', roles: chief, customersOnly: true, partnerOnly: true },
@@ -98,15 +98,15 @@ export const permissions = {
   'members.write': { ...ofMembers, roles: [...chief, 'seller'], ticketing: true },
   'calendar.read': { kind: 'roles', roles: staff, module: 'culture' },
   'calendar.share': { kind: 'roles', roles: staff, module: 'culture', partnerOnly: true },
-  /** Timeline and resources belong to the main menu, with or without the calendar module. */
+  /** Timeline and resources are available with or without the calendar module. */
   'timeline.read': { kind: 'roles', roles: staff, module: 'shows' },
-  /** Everyone who reads events may make calendar links, a renter for its own events. */
+  /** All readers of events may make calendar links; a renter only for its own events. */
   'feeds.keep': { kind: 'roles', roles: readers, module: 'shows' },
   'campaigns.read': { kind: 'roles', roles: chief, module: 'culture', partnerOnly: true },
   'campaigns.write': { kind: 'roles', roles: chief, module: 'culture', partnerOnly: true },
   'products.read': { ...ofGoods, roles: chief },
   'products.write': { ...ofGoods, roles: chief },
-  /** Counting goods, which those who sell them also do. */
+  /** Counting goods, also for sellers. */
   'stock.read': { ...ofGoods, roles: [...staff, ...sellers] },
   'stock.count': { ...ofGoods, roles: [...chief, ...sellers] },
   'productRegisters.read': { ...ofGoods, roles: staff },
@@ -138,7 +138,7 @@ export const permissions = {
   'invoices.read': { kind: 'roles', roles: staff, module: 'renters', partnerOnly: true },
   /** Issuing, crediting and paying invoices. Allowed while a venue is paused, as settlements are. */
   'invoices.write': { kind: 'roles', roles: chief, module: 'renters', partnerOnly: true },
-  /** Reading productions. Bookings, terms and settlements name them, even in venues without a media base. */
+  /** Reading productions, which bookings, terms and settlements name even in venues without a media base. */
   'mediabase.read': {
     kind: 'roles',
     roles: staff,
@@ -146,7 +146,7 @@ export const permissions = {
     partnerOnly: true,
     platform: 'withModule',
   },
-  /** Writing a venue's own texts and pictures of a production, or at partner 1 those of the platform. */
+  /** Writing a venue's own texts and pictures of a production; at partner 1, those of the platform. */
   'mediabase.write': {
     kind: 'roles',
     roles: chief,
@@ -164,7 +164,7 @@ export const permissions = {
   'audit.read': { kind: 'roles', roles: chief, partnerOnly: true },
   /** Reports of the accounts. */
   'reports.read': { kind: 'roles', roles: chief, partnerOnly: true },
-  /** Sends scheduled mails to any address; each report requires its own right as well. */
+  /** Sending scheduled mails to any address; each report requires its own right as well. */
   'reports.send': { kind: 'roles', roles: chief, partnerOnly: true },
   /** Settlements of the whole venue: days, months and batches. */
   'settlements.read': { kind: 'roles', roles: chief, partnerOnly: true },
@@ -197,7 +197,7 @@ export const permissions = {
   },
   /** Reading and counting a seller's own till of a day. Allowed while a venue is paused, as settlements are. */
   'ownTill.count': { ...ofCounter, roles: sellers },
-  /** Sellers open their till, pay in and out of it, and count it. Allowed while a venue is paused. */
+  /** Opening a till, paying in and out, and counting. Allowed while a venue is paused. */
   'tillShifts.keep': { ...ofCounter, roles: [...chief, ...sellers] },
   'shows.read': { kind: 'roles', roles: [...readers, ...sellers], module: 'shows' },
   'shows.log': { kind: 'roles', roles: staff, module: 'shows', partnerOnly: true },
@@ -213,7 +213,7 @@ export const permissions = {
   /** Personal data of participants; `attachments.read` is for the venue's own files. Neither is for renters. */
   'participants.read': { kind: 'roles', roles: staff, module: 'shows', partnerOnly: true },
   'attachments.read': { kind: 'roles', roles: staff, module: 'shows', partnerOnly: true },
-  /** Reservations contain personal data, so renters have no access. */
+  /** Excludes renters, since reservations contain personal data. */
   'reservations.read': {
     kind: 'roles',
     roles: [...staff, ...sellers],
@@ -290,8 +290,8 @@ export const permissions = {
   },
   'tickets.scan': { kind: 'roles', roles: ['kulturhussjef', 'scanner'], module: 'shows' },
   /**
-   * Receiving live changes. Scanners learn only that an event's figures changed: `live/stream.ts`. Requires no module,
-   * since it announces new modules of the venue.
+   * Receiving live changes. Scanners only receive the information that an event's figures changed (`live/stream.ts`).
+   * Requires no module, since the stream also announces new modules.
    */
   'live.watch': { kind: 'roles', roles: [...readers, 'scanner', ...sellers], platform: 'always' },
   'users.read': { kind: 'roles', roles: setUp, partnerOnly: true, platform: 'always' },
@@ -314,7 +314,7 @@ export function isPermission(key: string): key is PermissionKey {
 }
 
 /**
- * Rights that end while a venue is paused: selling and planning. Reading, scanning, settlements and access continue.
+ * Rights suspended while a venue is paused: selling and planning. Reading, scanning, settlements and access continue.
  */
 const endsInPause: ReadonlySet<PermissionKey> = new Set([...changing.sells, ...changing.plans])
 
@@ -341,7 +341,7 @@ export function may(caller: Caller | null, key: PermissionKey): boolean {
 
 type ByRole = Extract<Permission, { kind: 'roles' }>
 
-/** Returns whether the context is refused to every caller. */
+/** Returns true if no caller may use the context. */
 const isClosedTo = (
   { customersOnly, partnerOnly, ticketing }: ByRole,
   partnerId: number,
@@ -382,7 +382,10 @@ export interface Opening {
   modules: readonly string[] | null
 }
 
-/** Returns at least the allowed roles, so that the database reads nothing for other roles. `may` decides finally. */
+/**
+ * Returns at least the allowed roles, so that the database reads nothing for other roles. `may` makes the final
+ * decision.
+ */
 export function openingFor(
   key: PermissionKey,
   { partnerId, renterId }: { partnerId: number; renterId: number },

@@ -21,7 +21,7 @@ interface PartnerOfCaller extends CallerPartner {
   hasSalesChannel: boolean
 }
 
-/** The row of `dx_auth`: the user's roles, and the context of this call. */
+/** A row of `dx_auth`: the user's roles, and the context of this call. */
 export interface AuthRow {
   places: Place[]
   partner: PartnerOfCaller | null
@@ -31,7 +31,7 @@ export interface AuthRow {
   approved: number[]
 }
 
-/** Returns the user's name, or without one the e-mail address (specification 5). */
+/** Returns the user's name, or the e-mail address if there is no name (specification 5). */
 export function displayName(user: Pick<Caller, 'firstName' | 'lastName' | 'email'>): string {
   return [user.firstName, user.lastName].filter(Boolean).join(' ') || user.email
 }
@@ -61,7 +61,7 @@ export function membershipsOf(places: readonly Place[]) {
   }))
 }
 
-/** Returns whether the user is only a volunteer; volunteers are not offered the chat (specification 6). */
+/** Returns true if all the user's roles are volunteer; volunteers are not offered the chat (specification 6). */
 export function isOnlyVolunteer(places: readonly Place[]): boolean {
   return places.length > 0 && places.every(({ role }) => role === 'volunteer')
 }
@@ -69,7 +69,7 @@ export function isOnlyVolunteer(places: readonly Place[]): boolean {
 export const shortestPassword = 10
 export const longestPassword = 200
 
-/** Returns a catalog key below `field.`, or null for a good password. */
+/** Returns a catalog key below `field.` for a bad password, or null. */
 export function passwordFault(password: string, email: string): string | null {
   if (Array.from(password).length < shortestPassword) return 'password_short'
   if (password.length > longestPassword) return 'too_long'

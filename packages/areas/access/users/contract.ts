@@ -19,9 +19,9 @@ import { roles } from '../rights/permissions.ts'
 const grant = { role: z.enum(roles), renterId: z.nullable(reference('renters')) }
 
 /**
- * Everyone with access to the partner, now or earlier. Written by its own commands, since partners share users.
- * `isInvited` means without a password yet; `isElsewhere` means also at other partners, so that name and address are
- * fixed. Phone and address are visible only to the partner that entered them.
+ * Everyone with current or past access to the partner. Has its own commands, since partners share users. `isInvited`:
+ * no password yet; `isElsewhere`: also at other partners, so that name and address are fixed. Phone and address are
+ * visible only to the partner that entered them.
  */
 export const venueUsers = defineCollection('users', {
   table: 'partner_user',
@@ -55,7 +55,7 @@ export const venueUsers = defineCollection('users', {
 
 const { create, update, many: _many, ...rest } = collectionEndpoints(venueUsers)
 
-/** An old mobile number that breaks the rule may stay; the route validates new ones. */
+/** An invalid old mobile number may stay; the route validates new ones. */
 const changeUser = endpoint('PUT', update.path, {
   ...update.parts,
   body: z.strictObject({
@@ -68,10 +68,13 @@ const changeUser = endpoint('PUT', update.path, {
 export const usersEndpoints = { ...rest, update: changeUser }
 
 const one = z.object({ partnerId: idParam, id: idParam })
-/** `isMailed` is false if the mail failed; `link` is set if the mail waits in the outbox for lack of a mail server. */
+/**
+ * `isMailed` is false if the mail failed. `link` is set if the mail stays in the outbox because there is no mail
+ * server.
+ */
 export const sentInvitation = { isMailed: z.boolean(), link: z.nullable(z.string()) }
 
-/** An existing user with the e-mail address gets access, and keeps name and password. */
+/** An existing user with the e-mail address gets access, with name and password unchanged. */
 export const inviteUser = endpoint('POST', create.path, {
   ...create.parts,
   aliases: [...create.parts.aliases, '/useradmin', '/useradmin/users', '/useradmin/user'],
@@ -94,7 +97,7 @@ export const previewInvitation = endpoint('GET', '/partners/{partnerId}/user-inv
   reply: z.object({ mail: mailPreview }),
 })
 
-/** The last access cannot be removed; the user must be removed instead. */
+/** The last access cannot be removed; remove the user instead. */
 export const removeAccess = endpoint('POST', '/partners/{partnerId}/users/{id}/removeaccess', {
   permit: 'users.write',
   changes: ['users'],

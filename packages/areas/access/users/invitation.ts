@@ -15,13 +15,13 @@ export interface Invitation {
 
 export interface SentInvitation {
   isMailed: boolean
-  /** The invitation's link if the mail waits in the outbox for lack of a mail server; null otherwise. */
+  /** The invitation's link if the mail stays in the outbox because there is no mail server; otherwise null. */
   link: string | null
 }
 
 export interface UsersParts {
   sendInvitation(invitation: Invitation): Promise<SentInvitation>
-  /** Returns the mail that would be sent to a new user. */
+  /** Returns the mail as a new user would receive it. */
   previewInvitation(
     invitation: Omit<Invitation, 'userId' | 'email' | 'isNew'>,
   ): Promise<{ subject: string; text: string }>

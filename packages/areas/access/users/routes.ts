@@ -29,7 +29,7 @@ type AnyCall = Call<EndpointParts>
 /** Result for an inactive user, who gets no mail. */
 const unsent: SentInvitation = { isMailed: false, link: null }
 
-/** Refuses grants that the caller may neither give nor remove. */
+/** Refuses grants that the caller may not change. */
 function checkGrants(
   { caller }: Pick<AnyCall, 'caller'>,
   wanted: readonly Grant[],
@@ -45,7 +45,7 @@ function checkGrants(
 }
 
 /**
- * Returns whether the caller may grant all of these roles. Others must not see the link, which lets its reader sign in.
+ * Returns whether the caller may grant all of these roles. Others must not see the link, since it signs its reader in.
  */
 const mayGrant = ({ caller }: Pick<AnyCall, 'caller'>, grants: readonly Grant[]) => {
   const { roles, isSuper, partner } = caller
@@ -68,7 +68,7 @@ async function showCurrent(
   throw new Refusal('stale', { details: { current: await readUser(db, scope, id) } })
 }
 
-/** Limits invitations per sender and per address, so that they cannot flood an inbox. */
+/** Limits invitations per sender and per address, so that nobody's inbox is flooded. */
 async function spendInvitation({ db, scope }: Pick<AnyCall, 'db' | 'scope'>, email: string) {
   await spendAttempt(db, [
     { key: `invite:${scope.partnerId}:${scope.userId}`, perHour: 100 },
@@ -134,7 +134,7 @@ const changeRoutes: Route[] = [
     if (version === null) throw new Refusal('version_required')
     const now = await readUser(db, scope, id)
     checkGrants(call, draft.grants, now.grants, id)
-    // Activating or deactivating a user changes all of their roles.
+    // Activating or deactivating a user affects all of the user's roles.
     if (draft.isActive !== now.isActive) checkGrants(call, [], now.grants)
     if (draft.email !== now.email) throw invalidField('email', 'address_is_theirs')
     if (draft.mobile !== '' && draft.mobile !== now.mobile && !isMobile(draft.mobile)) {

@@ -21,17 +21,17 @@ export const listAccountChoices = endpoint('GET', path, {
         purpose,
         eventType: z.nullable(z.string()),
         validFrom: day,
-        /** Null to return to the standard account, or to the account for all event types. */
+        /** Null restores the standard account, or the account for all event types. */
         account: z.nullable(z.object(account)),
         isInForce: z.boolean(),
       }),
     ),
     /** The standard accounts by number, with the venue's names for them. */
     names: z.array(z.object(account)),
-    /** Accounts that may be chosen, with the purposes that each fits. */
+    /** Accounts that may be chosen, each with the purposes that it fits. */
     accounts: z.array(z.object({ id, ...account, fits: z.array(purpose) })),
     eventTypes: z.array(z.object({ id, name: z.string() })),
-    /** The first day without numbered vouchers, from which a choice may apply. */
+    /** The first day without numbered vouchers, which is the earliest start of a choice. */
     earliest: day,
   }),
 })
@@ -44,9 +44,9 @@ export const chooseAccount = endpoint('POST', path, {
   isForm: true,
   body: z.strictObject({
     purpose,
-    /** Null for all event types without an account of their own. */
+    /** Null for all event types without their own account. */
     eventTypeId: z.nullable(id),
-    /** Null to return to the standard account. */
+    /** Null restores the standard account. */
     ledgerId: z.nullable(id),
     validFrom: dayAhead,
   }),
@@ -54,7 +54,7 @@ export const chooseAccount = endpoint('POST', path, {
   errors: ['taken', 'not_found'],
 })
 
-/** Returns the newest voucher with a line of a purpose, as an example of the effect of another account. */
+/** Returns the newest voucher with a line of a purpose, to show the effect of another account. */
 export const previewVoucher = endpoint('GET', `${path}/preview`, {
   permit: 'registers.read',
   summary: 'Get the newest voucher with a line posted for a purpose',

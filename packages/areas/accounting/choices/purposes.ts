@@ -1,6 +1,6 @@
 import { accounts } from '../rules.ts'
 
-/** Groups of purposes, in the order that bookkeepers expect. */
+/** Groups of purposes, in the usual order of bookkeeping. */
 export const purposeGroups = ['paid', 'owed', 'income', 'goods', 'cost', 'vat'] as const
 export type PurposeGroup = (typeof purposeGroups)[number]
 
@@ -12,7 +12,7 @@ interface Purpose {
   ofEventType?: true
 }
 
-/** Purposes of postings with their standard accounts. A venue may choose its own. */
+/** Purposes of postings with their standard accounts. A venue may choose other accounts. */
 export const postingPurposes = [
   { purpose: 'card', account: accounts.bank, group: 'paid' },
   { purpose: 'web', account: accounts.bank, group: 'paid' },

@@ -42,7 +42,7 @@ const listText = `
 export const choicesStatement = (partnerId: number) =>
   sql<ReplyOf<typeof listAccountChoices.parts>>('account-choices', listText, [partnerId])
 
-/** Locks the row of the voucher numbering first, so that no voucher is numbered with the old account meanwhile. */
+/** Locks the voucher numbering first, so that no voucher is numbered with the old account meanwhile. */
 const chooseText = `
   with held as materialized (
     select through_day from voucher_state where partner_id = $1 for update
@@ -95,7 +95,7 @@ const beginStatement = (partnerId: number) =>
     [partnerId],
   )
 
-/** Stores a choice, which begins after the numbered days, since their vouchers keep their accounts. */
+/** Stores a choice that begins after the numbered days, since numbered vouchers keep their accounts. */
 export async function storeChoice(
   db: Database,
   scope: Scope,

@@ -15,7 +15,7 @@ const { partnerId, scope } = await buildSmallVenue({ asOwner })
 
 /**
  * Articles: popcorn of the group on account 3030, a soft drink, two kinds of deposit, a gift card, a menu, one mapped
- * only to a group, and one without mapping.
+ * only to a group, and an unmapped one.
  */
 await asOwner(
   `insert into ledger (partner_id, id, number, name, vat_type_id)
@@ -84,9 +84,9 @@ const receipt = fc.record({
     'vipps',
     'egen kode',
   ),
-  /** A part of the amount is paid with a gift card. */
+  /** True if a gift card pays part of the amount. */
   isMixed: fc.boolean(),
-  /** Sign of the rounding, which till vendors write in either way, or 0 for none. */
+  /** Sign of the rounding, or 0 for none. Till vendors use both signs. */
   roundingSign: fc.constantFrom(1, -1, 0),
   moved: fc.constantFrom('11007', '11008', '11010', '11011'),
   isLate: fc.boolean(),

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 
 export const ledgerFormats = ['saft', 'csv', 'xlsx'] as const
 
-/** Exports the vouchers of a period that has ended, since the vouchers of today have no numbers yet. */
+/** Exports the vouchers of a past period, since today's vouchers have no numbers yet. */
 export const exportLedgerFile = endpoint('GET', '/partners/{partnerId}/ledger-file', {
   permit: 'reports.read',
   summary: 'Export accounting vouchers as SAF-T Financial 1.30, CSV or Excel',

@@ -21,7 +21,7 @@ const renterOf = `case
       where p.partner_id = $1 and p.source_id = v.source_id and p.renter_id > 0 limit 1)
     else ${customerOf} end`
 
-/** Selects the VAT code; deducted VAT has the code of purchases. */
+/** Selects the VAT code; deducted VAT has the code for purchases. */
 const taxCode = `case when l.vat_type_id is null then null when l.standard = '4300' then '1' else t.saft_code end`
 
 const parties = (of: string, purpose: string, table: string, columns: string, code = 'x.id') => `
@@ -90,7 +90,7 @@ const vouchersText = `
     and v.number <= ($4::jsonb ->> v.year::text)::integer
     and exists (select from voucher_line l where ${ofVoucher})`
 
-/** Reads vouchers by journal, since a SAF-T file lists journal after journal, or by number. */
+/** Reads vouchers by journal, as a SAF-T file lists them, or by number. */
 export const vouchersStatement = (
   partnerId: number,
   from: string,

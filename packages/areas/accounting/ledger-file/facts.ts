@@ -1,7 +1,10 @@
 import type { VoucherKind } from '../vouchers/rules.ts'
 
 export interface Party {
-  /** Number of the party. Renters whom the venue owes are suppliers in another series than distributors. */
+  /**
+   * Number of the party. Renters to whom the venue owes money are suppliers with another number series than
+   * distributors.
+   */
   id: number | string
   name: string
   orgNumber: string
@@ -30,7 +33,7 @@ export interface LedgerFacts {
   customers: Party[]
   suppliers: Party[]
   totals: { count: number; lines: number; debitOre: number; creditOre: number }
-  /** The last number of each year, which excludes vouchers that are numbered while the file is written. */
+  /** The last voucher number of each year, which excludes vouchers numbered while the file is written. */
   last: Record<string, number>
 }
 

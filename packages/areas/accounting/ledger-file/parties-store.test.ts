@@ -18,7 +18,7 @@ const { asOwner, by, db, venue } = given
 const { partnerId, scope, standingId: eventId } = venue
 
 /**
- * Makes books in which a renter gets ticket income and an invoice for a technician, and a gift card has an unknown
+ * Makes books with a renter who gets ticket income and an invoice for a technician, and a gift card with an unknown
  * buyer.
  */
 async function makeBooks() {

@@ -8,17 +8,17 @@ export interface Follow {
 }
 
 export interface Counted {
-  /** Every code that was followed, with its number of counted clicks. */
+  /** Every code that was clicked, with its number of counted clicks. */
   codes: readonly string[]
   clicks: readonly number[]
-  /** Concatenated hashes of new visitors; `places` has the position of each one's code, from 1. */
+  /** Concatenated hashes of new visitors; `places` has the 1-based position of each visitor's code. */
   visitors: Buffer
   places: readonly number[]
 }
 
 const keyOf = (code: string, visitor: Buffer) => `${code}${visitor.toString('latin1')}`
 
-/** Visitors of one day whose rows are committed, so that they need not be sent again. */
+/** Visitors of one day with committed rows, which need not be sent again. */
 export class KnownVisitors {
   readonly #keys = new Set<string>()
   readonly #most: number
@@ -36,7 +36,7 @@ export class KnownVisitors {
   }
 }
 
-/** Clicks on links of one partner that are counted together, added up by code. */
+/** Clicks on a partner's links that are stored together, summed by code. */
 export class ClickBatch {
   readonly #known: KnownVisitors
   readonly #clicks = new Map<string, number>()
@@ -53,7 +53,7 @@ export class ClickBatch {
     if (!this.#known.has(key)) this.#fresh.set(key, { code, visitor })
   }
 
-  /** Returns the counts, sorted equally in all processes, so that two never deadlock. */
+  /** Returns the counts in the same order in all processes, so that no two deadlock. */
   counted(): Counted {
     const all = [...this.#clicks].toSorted(([one], [other]) => (one < other ? -1 : 1))
     const codes = all.map(([code]) => code)

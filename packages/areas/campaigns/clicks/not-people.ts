@@ -80,7 +80,7 @@ export const programs: readonly string[] = [
   'httpie',
 ]
 
-/** Headers with which browsers mark requests ahead of a user's click, and a word of their values. */
+/** Headers that browsers send with prefetch requests, and the value of each. */
 export const aheadHeaders: readonly (readonly [name: string, word: string])[] = [
   ['sec-purpose', 'prefetch'],
   ['purpose', 'prefetch'],

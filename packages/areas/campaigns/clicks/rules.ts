@@ -1,7 +1,7 @@
 import { aheadHeaders, programs } from './not-people.ts'
 
 const escaped = (word: string) => word.replaceAll(/[.*+?^${}()|[\]\\/]/g, '\\$&')
-/** Matches user agents of programs, but not "Cubot", which is a maker of phones. */
+/** Matches user agents of programs. Excludes "Cubot", a maker of phones. */
 const isProgram = new RegExp(
   programs
     .map((word) => escaped(word))
@@ -10,7 +10,7 @@ const isProgram = new RegExp(
   'i',
 )
 
-/** Maximum length that is read, since longer user agents are forged, and cost time to search and hash. */
+/** Maximum length to read, since longer user agents are forged, and cost time to search and hash. */
 const longestAgent = 512
 
 export interface Follower {
@@ -22,7 +22,7 @@ export interface Follower {
 export const agentOf = ({ headers }: Follower): string =>
   String(headers['user-agent'] ?? '').slice(0, longestAgent)
 
-/** Returns true if a browser shows the page to a user, neither ahead of a click nor as a preview. */
+/** Returns true if a browser shows the page to a user, rather than prefetching or previewing it. */
 export function isPerson(follower: Follower): boolean {
   if (follower.method !== 'GET') return false
   const agent = agentOf(follower)

@@ -9,8 +9,8 @@ export interface Followed {
 }
 
 /**
- * Counts clicks and looks up addresses in one statement. Unique keys detect known visitors and add up days; rows are
- * locked in a fixed order, so that two processes cannot deadlock.
+ * Counts clicks and looks up addresses in one statement. Unique keys detect known visitors. Rows are locked in a fixed
+ * order, so that two processes cannot deadlock.
  */
 const countText = `
   with today as materialized (

@@ -24,7 +24,7 @@ const link = z.object({
   visitors: z.int(),
   carts: z.int(),
   /**
-   * Purchases of the event. Without an event, all purchases of the campaign except for events with their own short
+   * Purchases of the event. Without an event, all purchases of the campaign, excluding events with their own short
    * link.
    */
   purchases: z.int(),

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 
-/** The length allows for a whole typed or scanned address with its code. */
+/** Long enough for a whole typed or scanned address with its code. */
 export const typedCode = z.string().check(z.maxLength(600))
 
-/** Digits and letters that are not confused with each other when a code is read out or typed. */
+/** Digits and letters that are hard to confuse when a code is read out or typed. */
 const signs = '0123456789abcdefghjkmnpqrstvwxyz'
 
 const misread: Readonly<Record<string, string>> = { i: '1', l: '1', o: '0', u: 'v' }
@@ -25,7 +25,9 @@ export interface LinkCode {
   partnerId: number
 }
 
-/** Returns a typed code in its stored form, regardless of case and misread characters; null if it cannot be a code. */
+/**
+ * Returns a typed code in its stored form, ignoring case and commonly misread characters; null if it cannot be a code.
+ */
 export function readCode(typed: string): LinkCode | null {
   if (typed.length > 40) return null
   const code = typed
@@ -40,7 +42,7 @@ export function readCode(typed: string): LinkCode | null {
   return partnerId < 2_147_483_648 ? { code, partnerId } : null
 }
 
-/** Returns the code in a typed or scanned text: alone, in a short address, or in the address of a shop. */
+/** Returns the code in a typed or scanned text, which may be a short link or the address of a shop. */
 export function codeIn(typed: string): string {
   const text = typed.trim()
   if (!URL.canParse(text)) return text
@@ -54,7 +56,7 @@ export function ownCode(partnerId: number, typed: string | undefined): string | 
   return read?.partnerId === partnerId ? read.code : null
 }
 
-/** Name of the parameter in which a shop finds the code, in the address that a buyer opens. */
+/** Name of the URL parameter that passes the code to the shop. */
 const codeParameter = 'kampanje'
 
 /** Adds the campaign's code to an address, before its fragment. */

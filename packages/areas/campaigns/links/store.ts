@@ -39,7 +39,7 @@ export const campaignLinksStatement = (partnerId: number, campaignId: number) =>
 export const eventLinksStatement = (partnerId: number, eventId: number) =>
   sql<CampaignLink>('event-campaign-links', ofEvent, [partnerId, eventId])
 
-/** Selects the longest allowed address that contains the given one; without any, the address is refused. */
+/** Selects the longest allowed address that contains the given one; null makes the address refused. */
 const allowedFor = (address: string) => `(
     select a.address from campaign_address a where a.partner_id = $1 and (${address} = a.address
       or left(${address}, length(a.address) + 1) in (a.address || '/', a.address || '?', a.address || '#'))
@@ -79,7 +79,7 @@ const isOfEvent = (error: unknown) =>
   error instanceof Refusal &&
   ((error.cause as { constraint?: string } | undefined)?.constraint ?? '').includes('event_id_fkey')
 
-/** Stores a link. A campaign has one link for each event, and one for itself. */
+/** Stores a link. A campaign has one link for each event, and one for the whole campaign. */
 export async function storeLink(db: Database, scope: Scope, draftBy: Author, draft: LinkDraft) {
   const { campaignId, eventId, address, code } = draft
   const values = [scope.partnerId, ...signed(draftBy), campaignId, eventId, address, code]

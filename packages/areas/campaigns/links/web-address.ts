@@ -4,12 +4,12 @@ const hostForm = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{
 /** Characters that shops and proxies may read as a different path than browsers do. */
 const hiddenSigns = /%2f|%5c|%00|%0a|%0d|\\/i
 
-/** Browsers skip spaces and control characters, which readers of the address do not see. */
+/** Spaces and control characters, which browsers skip and readers of the address do not see. */
 const unseenSigns = /[^\u0021-\uffff]|\u007f/
 
 /**
- * Returns the reason why an address is not accepted, or null. Host names with letters beyond a to z are refused, as is
- * their xn-- form, since they can look like other names.
+ * Returns the reason why an address is not accepted, or null. Refuses host names with letters beyond a to z and their
+ * xn-- form, since they can imitate other names.
  */
 export function webAddressFault(typed: string): string | null {
   const text = typed.trim()
@@ -39,7 +39,10 @@ export function plainAddress(typed: string): string {
   return `${origin}${search === '' && hash === '' ? rest.replace(/\/+$/, '') : rest}`
 }
 
-/** Returns true for the same address, or one below it by whole segments of the path. Both must be plain addresses. */
+/**
+ * Returns true for the same address, or for one below it by whole path segments. Both must be normalized by
+ * `plainAddress`.
+ */
 export const isBelow = (address: string, allowed: string): boolean =>
   address === allowed ||
   (address.startsWith(allowed) && ['/', '?', '#'].includes(address.charAt(allowed.length)))

@@ -5,7 +5,7 @@ import { bases, purposes } from './rules.ts'
 
 const params = z.object({ partnerId: idParam, id: idParam })
 
-/** Answers are added as new rows, and never changed or removed. `basis` is stored only with a positive answer. */
+/** Answers are added as new rows, and never changed or removed. `basis` is stored with positive answers only. */
 export const recordConsent = endpoint('POST', '/partners/{partnerId}/customers/{id}/consents', {
   permit: 'crm.write',
   isForm: true,

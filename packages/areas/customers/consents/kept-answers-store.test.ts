@@ -18,7 +18,7 @@ await test.asOwner(
 
 const run = (text: string, values: unknown[]) =>
   test.db.run(scope, sql('', text, values)).catch((error: unknown) => {
-    // Some steps are refused: a customer relation after a refusal, or a customer who has been merged.
+    // Some random steps are refused, such as a change of a merged customer.
     if (!(error instanceof Refusal)) throw error
   })
 

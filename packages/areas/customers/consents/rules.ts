@@ -37,7 +37,7 @@ const answered = (purpose: Purpose, isGiven: boolean): Answer => ({
   basis: 'consent',
 })
 
-/** Refuses everything, even purposes that were never asked about, so that the customer gets no messages afterwards. */
+/** Declines all purposes, even unanswered ones, so that the customer gets no more messages. */
 export const declineAll = (now: readonly Shown[]): Answer[] =>
   now
     .filter(({ isGiven, at }) => isGiven || at === null)

@@ -5,7 +5,7 @@ export interface Recording {
   customerId: number
   answers: readonly Answer[]
   source: (typeof consentSources)[number]
-  /** User who recorded the answers; null for the person themselves. */
+  /** User who recorded the answers; null if the customer answered. */
   userId: number | null
   sudoId: number | null
   requestId: string
@@ -41,7 +41,7 @@ export interface LinkedCustomer {
   }[]
 }
 
-/** Selects the customer of a link; a merged customer's link leads to the remaining one. */
+/** Selects the customer of a link. A merged customer's link leads to the remaining customer. */
 const linkedText = `
   select c.id, c.first_name as "firstName", c.email, c.phone, p.time_zone as "timeZone", (
     select jsonb_agg(jsonb_build_object('purpose', t.purpose, 'nb', t.content_nb, 'en', t.content_en,

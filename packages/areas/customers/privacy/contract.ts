@@ -5,7 +5,7 @@ import { erasureActs, erasureBlocks, personFormats } from './rules.ts'
 
 const params = z.object({ partnerId: idParam, id: idParam })
 
-/** `why` is the reason for keeping rows; empty for rows that are not kept. */
+/** `why` is the reason for keeping rows; empty for erased rows. */
 export const previewErasure = endpoint('GET', '/partners/{partnerId}/customers/{id}/erasure', {
   permit: 'crm.privacy',
   invalidatedBy: ['customers', 'sales', 'reservations', 'events', 'invoices'],
@@ -21,7 +21,7 @@ export const previewErasure = endpoint('GET', '/partners/{partnerId}/customers/{
   errors: ['not_found'],
 })
 
-/** Cannot be undone. Refused while the customer has open items, which are counted in `details.open`. */
+/** Cannot be undone. Refused while the customer has open items; `details.open` counts them. */
 export const eraseCustomer = endpoint('POST', '/partners/{partnerId}/customers/{id}/erase', {
   permit: 'crm.privacy',
   changes: ['customers', 'sales', 'reservations'],

@@ -18,7 +18,7 @@ export const previewStatement = (partnerId: number, id: number) =>
 
 const addressesText = `select (dx_person_of(id)).* from customer where partner_id = $1 and id = $2`
 
-/** Instants have all their digits, since they are compared. */
+/** Instants keep all their digits, since they are compared exactly. */
 const eraseText = `
   select customer_id as "customerId", to_char(made_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "madeAt"
   from dx_erase_customer($1, $2, $3, $4, $5)`

@@ -54,7 +54,7 @@ const before = (now: Date, days: number) => new Date(now.getTime() - days * dayM
 const sums = {
   tickets: 'sum(o.ticket_count)',
   purchases: 'count(*)',
-  // Exact below 2^53, and faster than a numeric sum for each customer.
+  // Exact below 2^53, and faster than summing `numeric` for each customer.
   value: 'sum(o.value_ore::float8)',
 } as const
 
@@ -66,10 +66,12 @@ export const ofPartner = 'o.partner_id = $1 and o.ticket_count > 0'
 const atEvents = (condition: string) =>
   `coalesce(o.event_id in (select e.id from event e where e.partner_id = $1 and ${condition}), false)`
 
-/** PostgreSQL joins sets in this form, even negated ones; with `not in` it would read a large set for each customer. */
+/**
+ * PostgreSQL turns this form into a join, even when negated; with `not in` it would scan a large set for each customer.
+ */
 export const isIn = (set: string) => `exists (select from (${set}) x where x.customer_id = c.id)`
 
-/** Looks a single customer up in a set; as a scalar expression the lookup does not become a join. */
+/** Looks up a single customer in a set. As a scalar subquery, the lookup does not become a join. */
 const hasOne = (set: string) =>
   `coalesce((select true from (${set}) x where x.customer_id = c.id limit 1), false)`
 
@@ -82,7 +84,6 @@ export function setOf(leaf: Exclude<Leaf, { row: string }>): string {
   return least ? `${found} group by o.customer_id having ${least.sum} >= ${least.value}` : found
 }
 
-/** Returns the condition on a sale `o`. */
 export const rowsOf = ({ events, sold }: OfSales): string =>
   joinedText('all', [...(events.length > 0 ? [atEvents(events.join(' and '))] : []), ...sold])
 
@@ -148,7 +149,7 @@ const postalCodeText = ({ add }: Writer, { prefixes }: PostalCode): string => {
   return joinedText('any', ranges)
 }
 
-/** Written in the form of the indexes, in which customers without an answer are among those without a yes. */
+/** Matches the indexes, which treat customers without an answer as customers without a yes. */
 const consentText = ({ purpose, answer }: Consented): string => {
   const answered = `c.${purpose}_consent`
   const isYes = `(case when ${answered} then true else false end)`
@@ -156,8 +157,8 @@ const consentText = ({ purpose, answer }: Consented): string => {
 }
 
 /**
- * Reads from the audit log when customers were added. `offset` makes PostgreSQL look them up by primary key, although
- * the id is cast from text.
+ * Reads from the audit log when customers were added. `offset` makes PostgreSQL use the primary key, although the id is
+ * cast from text.
  */
 const addedSet = ({ add, now }: Writer, { withinDays }: Added): string =>
   `select r.id as customer_id from (select a.object_id::integer as id from audit_entry a
@@ -226,7 +227,7 @@ export function conditionText(written: Written, textOf: LeafText): string {
   return written.isNot ? `not (${text})` : `(${text})`
 }
 
-/** Returns the tree as a condition on a row `c`, for rows that are tested one by one. */
+/** Returns the tree as a condition on a row `c`, for testing single rows. */
 export const testedText = (written: Written): string => conditionText(written, testedLeaf)
 
 export const joinedText = (join: Group['join'], of: readonly string[]): string =>
@@ -241,7 +242,7 @@ export interface Compiled {
 }
 
 /**
- * Compiles a tree to a condition on a customer. Typed texts are only ever parameters. The first of `values` is the
+ * Compiles a tree to a condition on a customer. Typed texts are always parameters. The first of `values` is the
  * partner.
  */
 export function compileSegment(

@@ -81,7 +81,6 @@ const group = <S extends z.ZodMiniType>(node: S) =>
 const innermost = group(z.union(conditions))
 const middle = group(z.union([...conditions, innermost]))
 
-/** A tree has at most three levels of groups. */
 export const segmentTree = group(z.union([...conditions, middle]))
 
 const params = z.object({ partnerId: idParam })
@@ -94,7 +93,7 @@ const segment = z.object({
   id,
   version,
   name: z.string(),
-  /** The saved tree; its alternatives are omitted from the reply's schema. */
+  /** The saved tree; the reply's schema does not describe its variants. */
   tree: z.unknown(),
   lastUsed: z.nullable(z.object({ at: instant, userName: z.string(), usedFor: z.enum(usedFor) })),
 })
@@ -146,7 +145,7 @@ export const updateSegment = endpoint('PUT', `${path}/{id}`, {
   errors: ['not_found', 'stale', 'taken'],
 })
 
-/** Deletes a segment; the log of its uses is kept. */
+/** Deletes a segment; the log of its exports stays. */
 export const removeSegment = endpoint('DELETE', `${path}/{id}`, {
   permit: 'crm.write',
   changes: ['segments'],
