@@ -1,11 +1,11 @@
 import { figures, figuresOf, localDay, moveFigures, noFigures } from './sales-sql.ts'
 
-/** Events that had not ended by the last closed day. No event takes longer than a month. */
+/** Events that had not ended by the last closed day. No event is longer than a month. */
 export const isOn = `e.ends_at >= since.at and e.starts_at >= (select at from since) - interval '31 days'`
 
 const category = `case when d.correction = '' then coalesce(c.name, '') else '' end`
 
-/** Each cut of the sums of days (docs/decisions/0005), and its condition on a row `d` of an event `e`. */
+/** Each grouping of daily sums (docs/decisions/0005), with its condition on a row `d` of an event `e`. */
 const cuts = {
   seller: { columns: ['channel', 'user_id'], text: 'd.channel, d.user_id' },
   category: {
@@ -35,30 +35,30 @@ type Cut = keyof typeof cuts
 const categoryJoin = `left join event_price_category c
       on c.partner_id = $1 and c.event_id = d.event_id and c.id = d.category_id`
 
-/** Selects the rows `d` of `from` with their events, in the columns of a cut. */
+/** Selects the rows `d` of `from` with their events, in the columns of a grouping. */
 const textOf = (cut: Cut, day: string, from: string, which: string) => `
     select ${day}, ${cuts[cut].text}, ${figuresOf('d')}
     from since, ${from} ${cuts[cut].text.includes(category) ? categoryJoin : ''}
     where ${which} and e.starts_at >= :heldBegin and e.starts_at < :heldEnd`
 
-/** Looks up the event of each move by its key; without `offset 0` PostgreSQL would read the events of all years. */
+/** Looks up the event of each move by key; without `offset 0` PostgreSQL would read the events of all years. */
 const eventOfMove = `lateral (
       select starts_at, ends_at, event_type_id, auditorium_id, renter_id from event
       where partner_id = $1 and id = d.event_id offset 0) e`
 
-/** Moves since the last closed day, in the columns of a cut. */
+/** Moves since the last closed day, in the columns of a grouping. */
 const openCut = (cut: Cut, day: string, which = 'true') =>
   textOf(cut, day, `opened d cross join ${eventOfMove}`, which)
 
 const soldToday = (cut: Cut) => openCut(cut, 'd.sold_on')
 
-/** Sums per day of sale, in the columns of the cut. */
+/** Sums per day of sale, in the columns of a grouping. */
 export const bySoldDay = (cut: Cut) => `
     select day, ${cuts[cut].columns.join(', ')}, ${figures} from sales_of_day
     where partner_id = $1 and axis = 'sold' and cut = '${cut}' and day between :soldFrom and :soldTo and day <= :until
     union all ${soldToday(cut)}`
 
-/** Events that had not ended by the last closed day, which the sums of event days omit. */
+/** Events that had not ended by the last closed day, which are missing from the sums of event days. */
 const heldSince = (cut: Cut) => `
     ${textOf(
       cut,
@@ -68,15 +68,15 @@ const heldSince = (cut: Cut) => `
     )}
     union all ${openCut(cut, localDay('e.starts_at'))}`
 
-/** Sums per day of the events, in the columns of the cut. */
+/** Sums per event day, in the columns of a grouping. */
 export const byHeldDay = (cut: Exclude<Cut, 'hall' | 'hour'>) => `
     select day, ${cuts[cut].columns.join(', ')}, ${figures} from sales_of_day
     where partner_id = $1 and axis = 'held' and cut = '${cut}' and day between :heldFrom and :heldTo
     union all ${heldSince(cut)}`
 
 /**
- * The months that are asked for whole, from `first` until before `after`. A month that is not over is asked for whole where
- * all of its closed days are.
+ * The requested whole months, from `first` until before `after`. The current month counts as whole if all of its closed
+ * days are requested.
  */
 export const wholeMonths = (axis: 'sold' | 'held') => `asked as materialized (
     select :${axis}From as first, least(:${axis}To, :until) as last
@@ -87,7 +87,7 @@ export const wholeMonths = (axis: 'sold' | 'held') => `asked as materialized (
     from asked
   )`
 
-/** Sums of a period without its days: whole months, and the days before and after them. */
+/** Sums of a period from whole months, and from the days before and after them. */
 export const byMonths = (axis: 'sold' | 'held') => {
   const summed = (cut: 'month' | 'together', days: string) => `
     select day, ${cuts.together.columns.join(', ')}, ${figures} from sales_of_day

@@ -20,12 +20,12 @@ const claimsOf = (kind: string) => `(select count(*)::int from (
 const eachFigure = (valueOf: (name: string) => string) =>
   figures.replaceAll(/\w+/g, (name) => `${valueOf(name)} as ${name}`)
 
-/** An event's own sum, if the event has no sale after the day as of which the report is read; otherwise 0. */
+/** An event's sum, or 0 if it has a sale after the day as of which the report is read. */
 const known = (name: string) => `case when k.last_on <= :until then k.${name} else 0 end`
 
 const isTicketed = `exists (select from event_price_category c where c.partner_id = $1 and c.event_id = e.id`
 
-/** Tickets that were admitted and not undone; null if no ticket was scanned. */
+/** Number of tickets scanned and not undone; null if no ticket was scanned. */
 const cameIn = (event: string) => `(select nullif(count(*), 0)::int from ticket_scan s
       where s.partner_id = $1 and s.event_id = ${event} and s.result = 'accepted' and s.scanned_at < :known
         and (s.undone_at is null or s.undone_at >= :known))`
@@ -53,7 +53,10 @@ const closedEvents = endedEvents(
   `sales_of_event k where k.partner_id = $1 and k.event_id not in (select event_id from new_sales)`,
 )
 
-/** Ended events with later sales. Reads them before their names, which would otherwise be joined once per event. */
+/**
+ * Ended events with later sales. Reads the events before joining their names, which would otherwise be joined once per
+ * event.
+ */
 const changedEvents = `${endedEvents(
   companionsOf('k.event_id'),
   (name) => `${known(name)} + k.more_${name}`,
@@ -94,7 +97,7 @@ const newSalesOf = (which: (id: string) => string) => `new_sales as materialized
     select event_id, ${addedUp} from (${salesOutsideSums(which)}) s group by event_id
   )`
 
-/** Each part is a query of its own, so that its joins are planned for its number of rows. */
+/** Queries each part separately, so that its joins are planned for its number of rows. */
 const salesFrom = (from: string, which: string, unsold: string, first: string) => `
   select e.move_count as "rowCount", ${soldFiguresOf('e')}, ${summedFields}, e.starts_at as "startsAt",
     e.ends_at as "endsAt", e.is_open_event, e.counted_visitors, e.is_ticketed, e.has_price, e.companions, e.came_in,
@@ -111,20 +114,20 @@ const eventsOf = (which: string, unsold: string, first: string) => ({
 })
 
 /**
- * Sales per event of `which`. Ended events keep their capacity, `unsold` ones have none. Reservations are the current
- * ones. A closed event costs one index row. `first` is the order of a full report.
+ * Sales per event of `which`. Ended events have a capacity, `unsold` ones do not. Reservations are current. A closed
+ * event costs one index row. `first` is the order of a full report.
  */
 export const eventSalesOf = (which: string, unsold = 'false', first = '') =>
   togetherOf(eventsOf(which, unsold, first))
 
-/** Sales of each event that can be sold, and of the `unsold` ones. */
+/** Sales of each sellable event, and of the `unsold` ones. */
 export const eventSales = (new_sales = 'false', first = '') =>
   eventsOf(isSold(new_sales), new_sales, first)
 
 const ofDay = `d.day as "heldOn", et.name as "eventType", et.id as "eventTypeId"`
 const typeJoin = 'left join event_type et on et.partner_id = $1 and et.id = d.event_type_id'
 
-/** Selects `columns` of the events that the sums of days omit. */
+/** Selects `columns` of events that are missing from the daily sums. */
 const unsummed = (columns: string) => `
   select "rowCount", tickets, paid, free, refunded, "refundOre", "grossOre", "feeOre", "feeVatOre", "vatOre", "netOre",
     "heldOn", "eventType", "eventTypeId"${columns}, shows, capacity, reserved
@@ -132,7 +135,7 @@ const unsummed = (columns: string) => `
 
 const newSalesOn = newSalesOf((id) => `${id} = any (array(${onEvents}))`)
 
-/** Sales per event day: ended events are read from the sums of their days. */
+/** Sales per event day; ended events are read from the daily sums. */
 export const heldSales = `
   with ${sinceClosed}, ${newSalesOn}
   select d.move_count as "rowCount", ${soldFigures}, ${ofDay},

@@ -1,8 +1,8 @@
 import { zone } from '@dxweb/kit/database/sql-parts.ts'
-/** Figures of the sums of closed days and of later moves (docs/decisions/0005). */
+/** Figures of closed days' sums and of later moves (docs/decisions/0005). */
 export const figures = `move_count, paid_count, free_count, refund_count, refund_ore, price_ore, fee_ore, vat_ore, fee_vat_ore`
 
-/** Sums the figures in their own types: a union of two types would be read as a whole. */
+/** Sums the figures without changing their types, since a union of two types would be read completely. */
 export const addedUp = figures.replaceAll(
   /\w+/g,
   (name) => `sum(${name})::${name.endsWith('_ore') ? 'bigint' : 'integer'} as ${name}`,
@@ -16,7 +16,7 @@ export const figuresOf = (row: string) =>
     .map((name) => `${row}.${name}`)
     .join(', ')
 
-/** True for refunds among moves `m` of sales `s`; exchanges and corrections are no refunds. */
+/** True for refunds among moves `m` of sales `s`; exchanges and corrections are not refunds. */
 const isRefund = 'm.tickets < 0 and m.correction is null and s.exchanged_with is null'
 
 /** Figures of a move `m` of the sale `s`. */
@@ -30,8 +30,8 @@ const category = `case when m.correction is null then m.category_id else 0 end a
       coalesce(m.correction, '') as correction`
 
 /**
- * Reads sales since the last closed day from tickets, and all of a closed day when `until` falls within it. The
- * redundant upper bound makes the planner expect few rows, where it would expect a third of all and scan every ticket.
+ * Reads sales since the last closed day from tickets, and all sales of a closed day if `until` falls within that day.
+ * The redundant upper bound makes the planner expect few rows; otherwise it would scan every ticket.
  */
 export const sinceClosed = `since as materialized (
     select p.time_zone, coalesce(
@@ -47,7 +47,7 @@ export const sinceClosed = `since as materialized (
       and s.sold_at < :known
   )`
 
-/** Identifies a ticket by a UUID that no row has. Its own id gives entry and stays out of reports. */
+/** Identifies a ticket by a derived UUID, since its own id grants entry and must stay out of reports. */
 export const moveIdOf = (move: string) =>
   `coalesce(overlay(overlay(md5(${move}.ticket_id::text) placing '8' from 13) placing '8' from 17)::uuid, ${move}.sale_id)`
 
@@ -60,8 +60,8 @@ export const moves = `
 export const localDay = (at: string) => `(${at} at time zone since.time_zone)::date`
 
 /**
- * Sales per day and event. On the event axis the days are found by their events; the open sales have no index, so
- * joining events to both would scan the days of all years.
+ * Sales per day and event. On the event axis, days are found by their events. Open sales have no index, so joining
+ * events to both would scan the days of all years.
  */
 export const finely = (axis: 'sold' | 'held') => {
   const held = `event_id = any (array(
@@ -74,8 +74,8 @@ export const finely = (axis: 'sold' | 'held') => {
 }
 
 /**
- * Sums sales since the last closed day, for the events that `which` selects by their column. Figures as known on an
- * earlier day use an event's own sum if it has not changed since, and its daily sums otherwise.
+ * Sums sales since the last closed day, for the events selected by `which`. Figures as known on an earlier day use an
+ * event's own sum if it is unchanged since, and its daily sums otherwise.
  */
 export const salesOutsideSums = (which = (_id: string) => 'true') => `
     select d.event_id, ${figuresOf('d')}
@@ -85,7 +85,7 @@ export const salesOutsideSums = (which = (_id: string) => 'true') => `
       and ${which('e.event_id')}
     union all select event_id, ${figures} from opened where ${which('event_id')}`
 
-/** Sums of the events that `which` selects by their column. */
+/** Sums of the events selected by `which`. */
 export const byEvent = (which = (_id: string) => 'true') => `
     select event_id, ${figures} from sales_of_event
     where partner_id = $1 and last_on <= :until and held_on between :heldFrom and :heldTo and ${which('event_id')}
@@ -111,7 +111,7 @@ const part = (which: string) => `
 
 /**
  * Events with sales both inside and outside a period, or since the last closed day, with the sums of their closed days.
- * Each kind has its own branch, so that an index finds it; one condition would scan all events of the period.
+ * Uses a branch for each kind, so that an index finds it; one condition would scan all events of the period.
  */
 export const partedEvents = `parted as materialized (
     ${part('last_on >= :soldFrom and first_on < :soldFrom and first_on <= :until')}
@@ -119,7 +119,7 @@ export const partedEvents = `parted as materialized (
     union all ${part(`${isWhole} and event_id = any (array(select distinct event_id from opened))`)}
   )`
 
-/** Events sold only partly within the period: their sums less the days outside, plus the sales since. */
+/** Events sold partly within the period: their sums less the days outside, plus later sales. */
 export const partlySold = `partly as materialized (
     select d.event_id as id, coalesce(p.title, e.title) as title, coalesce(p.held_on, e.held_on) as held_on,
       coalesce(p.event_type_id, e.event_type_id) as event_type_id,
@@ -140,8 +140,8 @@ export const partlySold = `partly as materialized (
   )`
 
 /**
- * One row per event with sales in the period. Whole sums serve events sold only within it; others subtract the days
- * outside, which are fewer, and add sales since the last closed day.
+ * One row per event with sales in the period. Uses whole sums for events sold only in the period; for others, subtracts
+ * the fewer days outside and adds sales since the last closed day.
  */
 export const byEventSold = [
   `select ${ofEvent}, ${figures} from sales_of_event
@@ -161,7 +161,8 @@ export const soldFiguresOf = (row: string) =>
 export const soldFigures = soldFiguresOf('d')
 
 /**
- * Selects the report fields of the event `e`; all versions of a film have one title. Unused outer joins are dropped.
+ * Selects the report fields of the event `e`. All versions of a film have one title. PostgreSQL drops unused outer
+ * joins.
  */
 const fieldsOf = (
   heldOn: string,

@@ -16,7 +16,7 @@ export const bureaus = defineCollection('bureaus', {
   table: 'bureau',
   fields: {
     name: text(80),
-    /** The same company in the register of distributors that all venues share. */
+    /** The same company in the distributor register shared by all venues. */
     distributorId: z._default(z.nullable(reference('distributors')), null),
     orgNumber,
     contactName: optionalText(80),

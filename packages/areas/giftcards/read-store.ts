@@ -69,6 +69,6 @@ const cardSaleText = `
   where v.partner_id = $1 and v.card_id = $2 and v.kind in ('sold', 'toppedUp') and ($3::uuid is null or s.id = $3)
   order by v.at desc limit 1`
 
-/** Finds the given sale of the card, or its last one. A card created by a refund has no sale. */
+/** Finds the given sale of the card, or its last sale. A card created by a refund has no sale. */
 export const cardSaleStatement = (partnerId: number, cardId: string, saleId: string | null) =>
   sql<CardSale>('gift-card-sale', cardSaleText, [partnerId, cardId, saleId])

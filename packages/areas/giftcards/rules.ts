@@ -18,7 +18,7 @@ export const formatGiftCardNumber = (number: string): string =>
 export const giftCardStates = ['active', 'used', 'expired', 'blocked'] as const
 export type GiftCardState = (typeof giftCardStates)[number]
 
-/** A card is valid to the end of `expiresOn`. */
+/** Returns the card's state; a card is valid until the end of `expiresOn`. */
 export function giftCardState(
   card: { balanceOre: number; isBlocked: boolean; expiresOn: string },
   today: string,
@@ -28,5 +28,5 @@ export function giftCardState(
   return card.balanceOre === 0 ? 'used' : 'active'
 }
 
-/** A card is valid for a year, and a top-up renews it (domain facts 6). */
+/** Returns the expiry a year from now, for a new card or a top-up (domain facts 6). */
 export const defaultExpiry = (today: Day): Day => addMonths(today, 12)

@@ -184,7 +184,7 @@ const blockText = `
     returning id
   )${eventAndLog(`case when $8::boolean then 'blocked' else 'unblocked' end`, '0')}${standing}`
 
-/** Locks the row, so that of two simultaneous reactivations only one restores the value. */
+/** Locks the row, so that only one of two concurrent reactivations restores the value. */
 const reactivateText = `
   with old as materialized (
     select id, expired_ore from gift_card where partner_id = $1 and id = $2 and expired_ore > 0 for update
@@ -255,8 +255,7 @@ export async function extendCard(db: Database, scope: Scope, step: Reactivation)
 }
 
 /**
- * Recognizes expired balances as income (3900, no VAT; domain facts 1.3). Waits for a card in use, which may then be
- * empty.
+ * Recognizes expired balances as income (3900, no VAT; domain facts 1.3). Waits for a concurrent payment with the card.
  */
 const expireText = `
   with due as materialized (

@@ -7,14 +7,14 @@ const integrationId = z.enum(integrationIds)
 const extras = z.strictObject({ cinema: z.boolean(), culture: z.boolean() })
 
 /**
- * All integrations, including those not added. A key is never returned, except for its last characters; public ids are
+ * Lists all integrations, with or without settings. Keys are returned as their last characters; public ids are
  * complete.
  */
 const integration = z.object({
   integrationId,
   isAdded: z.boolean(),
   keyEnding: z.string(),
-  /** Empty if there is no key for sending purchases from the server. */
+  /** Empty if there is no server key for sending purchases. */
   serverKeyEnding: z.string(),
   address: z.string(),
   extras,
@@ -32,8 +32,8 @@ export const listIntegrations = endpoint('GET', '/partners/{partnerId}/integrati
 })
 
 /**
- * Adds an integration, or changes it at the version that was read; `version` null adds. An omitted key or address stays
- * unchanged; null removes the server's key.
+ * Adds an integration, or changes it at the version that was read; a null `version` adds. An omitted key or address is
+ * unchanged; null removes the server key.
  */
 export const addIntegration = endpoint(
   'PUT',

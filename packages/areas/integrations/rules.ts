@@ -2,7 +2,7 @@
 export const integrationIds = ['mailList', 'analytics', 'adPixel', 'customerCommunication'] as const
 export type IntegrationId = (typeof integrationIds)[number]
 
-/** The right to read the data that an integration sends; a user needs it to connect the integration. */
+/** The right to read the data that an integration sends, required to connect the integration. */
 export const rightToSend = {
   mailList: 'customers.send',
   analytics: 'settings.write',
@@ -10,7 +10,7 @@ export const rightToSend = {
   customerCommunication: 'customers.send',
 } as const satisfies Record<IntegrationId, string>
 
-/** Patterns of keys, so strict that a key can never be a URL (`safety.md` 20). */
+/** Patterns of keys, too strict for a key to be a URL (`safety.md` 20). */
 const keyForms: Record<IntegrationId, RegExp> = {
   mailList: /^[0-9a-f]{32}-us\d{1,2}$/,
   analytics: /^G-[A-Z0-9]{6,12}$/,
@@ -37,7 +37,7 @@ export const needsAddress = (integration: IntegrationId): boolean =>
 export const isApiKey = (integration: IntegrationId, key: string): boolean =>
   keyForms[integration].test(key)
 
-/** Ids that are public in the venue's web pages: they are shown completely, and have error codes of their own. */
+/** Ids that the venue's web pages publish. They are shown in full, and have their own error codes. */
 const publicIds: Partial<Record<IntegrationId, string>> = {
   analytics: 'measurement_id',
   adPixel: 'pixel_id',
@@ -63,7 +63,7 @@ const shownOfKey = 4
 /** Returns the last characters of a key, which may be shown. */
 export const endingOf = (key: string): string => key.slice(-shownOfKey)
 
-/** Binds an encrypted key to its row, so that it cannot be decrypted for another partner. */
+/** Binds an encrypted key to its row, so that another partner cannot decrypt it. */
 export const keyOwner = (partnerId: number, integrationId: string): string =>
   `integration:${partnerId}:${integrationId}`
 

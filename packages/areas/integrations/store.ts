@@ -27,7 +27,7 @@ const audit = (
 
 /**
  * `$9` keeps the server's key, `$12` requires an address, `$14` is the version that was read. Locks the row first, so
- * that an integration being removed is not added again.
+ * that an integration under removal is not added again.
  */
 const addText = `
   with was as (

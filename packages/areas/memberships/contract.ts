@@ -35,7 +35,7 @@ const columns = {
 }
 const keys = { id: field.rowId, customerId: id, typeId: id }
 
-/** The current period of each membership. The state `expiring` marks renewals that are due. */
+/** The current period of each membership. `expiring` means that a renewal is due. */
 export const memberships = defineReport('memberships', {
   permit: 'crm.read',
   path: 'memberships',
@@ -98,7 +98,7 @@ const membership = z.object({
       eventTitle: z.string(),
       category: z.string(),
       soldAt: instant,
-      /** False for a ticket that is no longer issued, so that its use is available again. */
+      /** False for a voided ticket, whose use is available again. */
       isUsed: z.boolean(),
     }),
   ),

@@ -16,7 +16,7 @@ const { partnerId, scope } = venue
 const today = localDay(new Date(), 'Europe/Oslo')
 const member = 2
 
-// The second category is for members; membership type 1 gives access to it, type 2 does not.
+// The second category is for members. Only membership type 1 gives access to it.
 await asOwner(
   `with marked as (
      update event_price_category set needs_membership = true, price_category_id = 2, price_ore = 19000 where id = 2
@@ -53,7 +53,7 @@ const membersAt = (...places: number[]) =>
 const buy = (places: number[], ...membershipNumbers: string[]) =>
   given.buy(membersAt(...places), { membershipNumbers })
 
-/** Resolves to 'sold', or to the error code at the field of membership numbers. */
+/** Resolves to 'sold', or to the error code of the field for membership numbers. */
 const outcome = (doing: Promise<unknown>) =>
   doing.then(
     () => 'sold',

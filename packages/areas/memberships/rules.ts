@@ -1,7 +1,7 @@
 import { drawNumber, hasCheckDigit } from '@dxweb/kit/text/check-digit.ts'
 import { addDays, addMonths, type Day } from '@dxweb/kit/time/day.ts'
 
-/** The length of a membership number including the check digit; gift card numbers are longer. */
+/** The length of a membership number including the check digit, shorter than gift card numbers. */
 const length = 10
 
 export const membershipNumber = (drawDigit: () => number): string => drawNumber(length, drawDigit)
@@ -12,11 +12,11 @@ export const isMembershipNumber = (text: string): boolean => hasCheckDigit(text,
 export const formatMembershipNumber = (number: string): string =>
   `${number.slice(0, 5)}\u00a0${number.slice(5)}`
 
-/** `expiring` means that at most thirty days are left, and no later period has been sold. */
+/** `expiring`: at most thirty days are left, and no later period has been sold. */
 export const membershipStates = ['active', 'expiring', 'coming', 'expired', 'cancelled'] as const
 export type MembershipState = (typeof membershipStates)[number]
 
-/** The last day of a membership that has no end. */
+/** Stored as the last day of a membership without an end. */
 export const noEnd = '2199-12-31' as Day
 
 export interface PeriodTerms {
@@ -31,8 +31,8 @@ export interface MembershipPeriod {
 }
 
 /**
- * Returns a period of `months` months, limited to the season if there is one; without either it has no end. Null if the
- * season is over.
+ * Returns a period of `months` months, limited to the season if there is one. Without either, the period has no end.
+ * Null if the season is over.
  */
 export function periodFrom(
   { months, seasonFrom, seasonTo }: PeriodTerms,
@@ -44,6 +44,6 @@ export function periodFrom(
   return endsOn < startsOn ? null : { startsOn, endsOn }
 }
 
-/** A renewal follows the remaining days, so that no day is lost or paid twice. */
+/** Starts a renewal after the remaining days, so that no day is lost or paid twice. */
 export const renewedFrom = (today: Day, lastDay: Day | null): Day =>
   lastDay !== null && lastDay >= today ? addDays(lastDay, 1) : today

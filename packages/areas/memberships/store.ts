@@ -45,7 +45,7 @@ interface TypeTerms extends PeriodTerms {
   basisPoints: number
 }
 
-/** Takes a share lock, so that the charged price is the type's price at the time of sale. */
+/** Takes a share lock, so that the price charged is the type's current price. */
 const typeText = `
   select t.id, t.price_ore as "priceOre", t.vat_type_id as "vatTypeId", v.code as "vatCode", t.months,
     t.season_from as "seasonFrom", t.season_to as "seasonTo",
@@ -159,7 +159,7 @@ export const sellOne = (
     return writeSale(tx, scope, order, { card, periodNumber: 1, period, type, means })
   })
 
-/** Locks the card, so that of two simultaneous renewals the second follows the first. */
+/** Locks the card, so that the second of two simultaneous renewals follows the first. */
 const lockText =
   'select id, number from membership where partner_id = $1 and id = $2 for no key update'
 

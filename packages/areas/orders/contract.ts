@@ -40,9 +40,9 @@ export const orders = defineCollection('orders', {
     /** The production that the order is about, from the media base. */
     productionId: z._default(z.nullable(reference('productions')), null),
     accountNumber,
-    /** True if something is left to invoice, so that an invoice can be issued. */
+    /** True if something can still be invoiced. */
     isToBeInvoiced: z._default(z.boolean(), true),
-    /** True for an order that is invoiced by periods once confirmed. */
+    /** True for an order that is invoiced period by period after confirmation. */
     isInvoicedByPeriod: z._default(z.boolean(), false),
     agreedPriceOre: z.nullable(priceOre),
     commissionPercent: percent,
@@ -62,9 +62,9 @@ export const orders = defineCollection('orders', {
     netOre: priceOre,
     /** Includes VAT. */
     totalOre: priceOre,
-    /** The rank among options for one of its halls at the same time; null for other orders. */
+    /** Position among options for the same hall and time; null for other orders. */
     optionRank: z.nullable(z.int()),
-    /** The outcome of the last quote; null for no quote, or a withdrawn one. */
+    /** The outcome of the last quote; null if none was sent, or the last one was withdrawn. */
     quote: z.nullable(z.enum(quoteAnswers)),
   },
   filters: ['state', 'phase', 'isActive', 'quote', 'renterId', 'projectId', 'productionId'],

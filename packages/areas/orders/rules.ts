@@ -15,7 +15,7 @@ export const orderStates = [
   'cancelled',
 ] as const
 
-/** Phases for lists of orders: `unpaid` is invoiced but not paid, `over` requires no further action. */
+/** Phases for lists of orders. `unpaid`: invoiced but not paid; `over`: requires no further action. */
 export const orderPhases = ['enquiry', 'option', 'coming', 'toInvoice', 'unpaid', 'over'] as const
 
 /** The outcomes of the last quote. */
@@ -31,14 +31,14 @@ interface Step {
 
 /** An option without a last day never expires, and holds its halls until it is withdrawn. */
 const neverEnds = { rule: 'dx_option_never_ends', field: 'optionUntil', code: 'no_last_day' }
-/** Refuses the step while events of the order lie in the future or are drafts. */
+/** Refuses the step while an event of the order is in the future or a draft. */
 const eventsAhead = { rule: 'dx_has_events_ahead', field: 'state', code: 'events_ahead' }
-/** Refuses the step while an amount is left to invoice, since an order marked as invoiced by hand has no invoice. */
+/** Refuses the step while an amount is left to invoice, since an order marked as invoiced has no invoice. */
 const moneyLeft = { rule: 'dx_has_left_to_invoice', field: 'state', code: 'money_left' }
 
 /**
- * Steps with the states from which they start. An order in progress alternates between `notInvoiced` and
- * `periodFinished` until it is completed. Invoiced orders are credited, not cancelled.
+ * Steps with their starting states. A running order alternates between `notInvoiced` and `periodFinished` until
+ * completed. Invoiced orders are credited, not cancelled.
  */
 export const orderSteps = {
   inquire: { from: ['option', 'unconfirmed'], to: 'enquiry' },
@@ -65,7 +65,7 @@ export const orderSteps = {
   revive: { from: ['cancelled'], to: 'enquiry' },
 } as const satisfies Record<string, Step>
 
-/** The base of the commission once turnover reaches the threshold: the whole turnover, or the part above. */
+/** Base of the commission once turnover reaches the threshold: the whole turnover, or the part above. */
 export const thresholdModes = ['whole', 'above'] as const
 
 export const commissionBases = ['net', 'gross'] as const

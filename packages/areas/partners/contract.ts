@@ -22,7 +22,7 @@ export const ownTextPlaces = [
 ] as const
 export type OwnTextPlace = (typeof ownTextPlaces)[number]
 
-/** Kinds of texts for web shops; offered only to venues with a web shop. */
+/** Kinds of texts for web shops, offered only to venues with a web shop. */
 const shopPlaces = ['salesTerms', 'webFront'] as const
 
 export const partnerTexts = defineCollection('partnertext', {
@@ -37,10 +37,7 @@ export const partnerTexts = defineCollection('partnertext', {
   matchedBy: [{ any: ['place'] }],
 })
 
-/**
- * The issuer of documents and mails; if `name` is empty, the partner's own name applies. Payouts are posted to
- * `ledgerId`.
- */
+/** Issuer of documents and mails. If `name` is empty, the partner's name applies. Payouts are posted to `ledgerId`. */
 export const organizer = defineCollection('organizer', {
   table: 'organizer',
   view: 'organizer_shown',
@@ -66,7 +63,7 @@ export const organizer = defineCollection('organizer', {
     isVatRegistered: z.boolean(),
     /** The number of days from an invoice's due date to its first reminder. */
     reminderDays: z.int().check(z.minimum(1), z.maximum(90)),
-    /** The fee of a reminder, limited to the statutory maximum on its day. */
+    /** The fee of a reminder, up to the statutory maximum of the day. */
     reminderFeeOre: priceOre,
   },
   shown: { logo: z.string() },

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 
 const maxOnPage = 10_000
 
-/** The maximum number of products without a page that are listed; a search finds the others. */
+/** Maximum number of listed products without a page; a search finds more. */
 export const maxUnplaced = 200
 
 const boardProduct = z.object({
@@ -17,7 +17,7 @@ const boardProduct = z.object({
   sort: z.int(),
 })
 
-/** Lists products by page, in order. `q` filters only those without a page, by name or number. */
+/** Lists products by page, in order. `q` filters products without a page, by name or number. */
 export const touchBoard = endpoint('GET', '/partners/{partnerId}/products/board', {
   permit: 'productRegisters.read',
   summary: 'List products by page of the till, and products without a page',
@@ -31,7 +31,7 @@ export const touchBoard = endpoint('GET', '/partners/{partnerId}/products/board'
   }),
 })
 
-/** `touchGroupId` null removes the products from their page of the till. Other products of the page stay. */
+/** Null `touchGroupId` removes the products from their page. Other products of the page stay. */
 export const arrangeProducts = endpoint('POST', '/partners/{partnerId}/products/arrange', {
   permit: 'products.write',
   changes: ['products'],

@@ -39,9 +39,7 @@ export interface Arrangement {
   requestId: string
 }
 
-/**
- * Locks rows in id order to avoid deadlocks. Positions are ten apart, so that a row can be inserted between two others.
- */
+/** Locks rows in id order to avoid deadlocks. Positions are ten apart, so that a row fits between two others. */
 const arrangeText = `
   with old as (
     select p.id, p.touch_group_id, p.sort, place.sort as new_sort

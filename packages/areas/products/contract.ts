@@ -33,7 +33,7 @@ export const touchGroups = defineCollection('touchGroups', {
 })
 
 /**
- * Prices include VAT but no deposit. `ownVatTypeId` and `ownLedgerId` override the group's; `vatTypeId`,
+ * Prices include VAT but no deposit. `ownVatTypeId` and `ownLedgerId` override the group's values; `vatTypeId`,
  * `vatFrom` and `ledgerId` are the result. Stock changes only by movements, in pieces or grams.
  */
 export const products = defineCollection('products', {
@@ -70,7 +70,7 @@ export const products = defineCollection('products', {
     vatTypeId: z.nullable(reference('vattypes')),
     vatFrom: z.enum(vatOrigins),
     ledgerId: reference('ledgers'),
-    /** Null if stock of the product is not counted. */
+    /** Null if the product's stock is not counted. */
     stock: z.nullable(z.int()),
   },
   filters: ['isActive', 'groupId', 'touchGroupId', 'productType', 'isSelfService'],
@@ -88,7 +88,7 @@ export const productMenuGroups = defineCollection('productMenuGroups', {
   fields: { name: text(60), sort },
 })
 
-/** Products sold together at one price. `listPriceOre` is the sum of their single prices. */
+/** Products sold together at one price. `listPriceOre` is the sum of their separate prices. */
 export const productMenu = defineCollection('productMenu', {
   table: 'product_menu',
   view: 'product_menu_read',

@@ -14,7 +14,7 @@ export const productTypes = [
   'service',
   /** A gift card, which is a liability until it is used, like those of the box office. */
   'giftCard',
-  /** A deposit, which is counted separately from goods and has an account of its own. */
+  /** A deposit, which has a separate account and is not counted as goods. */
   'deposit',
 ] as const
 
@@ -31,8 +31,8 @@ export interface EffectiveVat {
 }
 
 /**
- * The product's own VAT type, or else its account's (domain facts 0.4). An own account without a VAT type gives none,
- * even if the group has one.
+ * The product's own VAT type, or else its account's (domain facts 0.4). If its own account has no VAT type, the product
+ * has none, even if the group has one.
  */
 export function effectiveVat(product: {
   ownVatTypeId: number | null
@@ -60,7 +60,7 @@ export interface MenuShare {
 
 /**
  * Splits a price in proportion to the products' own prices, so that each part keeps its VAT (domain facts 1.4). The
- * shares add up.
+ * parts add up to the price.
  */
 export function splitMenu(priceOre: number, parts: readonly MenuPart[]): MenuShare[] {
   if (parts.length === 0) return []

@@ -39,7 +39,7 @@ export const renters = defineCollection('renters', {
   },
   filters: ['kind'],
   search: ['name', 'orgNumber', 'email'],
-  // Departments of one organisation may be separate renters, so that an organisation number is not unique.
+  // Departments of an organisation may be separate renters, so organisation numbers need not be unique.
   aliases: ['/renters'],
   usedBy: [{ table: 'access_grant', column: 'renter_id' }],
 })

@@ -95,7 +95,7 @@ async function readAll() {
   return read
 }
 
-/** Reads the same without any sum. */
+/** Reads the same figures without stored sums. */
 async function readPlainly() {
   await app.asOwner(
     'begin; delete from closed_day; delete from books_day; delete from books_of_event; commit',

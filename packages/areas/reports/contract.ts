@@ -30,7 +30,7 @@ export const getDashboardHtml = endpoint('GET', '/partners/{partnerId}/dashboard
   query: z.strictObject({
     locale: z.optional(z.enum(['nb', 'en'])),
     period: z.optional(z.enum(dashboardPeriods)),
-    /** Number of best sellers: ten, or fifty. */
+    /** Number of best sellers: ten, or at most fifty. */
     top: z.optional(z.enum(['ten', 'all'])),
   }),
   reply: z.string(),
@@ -49,7 +49,10 @@ export const getDashboardLegacyHtml = endpoint(
 )
 export const getCrmHtml = page('crmhtml', 'crm.read', 'Get the customers page as HTML')
 
-/** Amounts without VAT and fees (specification 3). Last year has the same weeks and weekdays (domain facts 1.15). */
+/**
+ * Amounts without VAT and fees (specification 3). Last year's figures are for the same weeks and weekdays (domain facts
+ * 1.15).
+ */
 export const lastYearReport = z.object({
   todayTotalRevenue: amountOre,
   yesterdayTotalRevenue: amountOre,

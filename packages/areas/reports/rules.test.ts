@@ -11,7 +11,7 @@ describe('a forecast', () => {
   const event = { eventType: 'Konsert', tickets: 60, capacity: 400, daysLeft: 7 }
 
   it('a forecast divides sold tickets by the share that similar events had sold as many days before', () => {
-    // 10 of 100 tickets were sold before that day and 40 on it, half of which count as sold.
+    // 10 of 100 tickets were sold before that day and 40 on that day. Half of the 40 count as sold.
     expect(forecastOf(event, curve)).toBe(200)
     expect(forecastOf({ ...event, daysLeft: 6 }, curve)).toBe(120)
     expect(forecastOf({ ...event, daysLeft: 0 }, curve)).toBe(80)

@@ -1,20 +1,20 @@
 import type { Day } from '@dxweb/kit/time/day.ts'
 
-/** Tickets of events of a type that were sold as many days ahead. */
+/** Tickets sold for past events of a type, by days before the event. */
 export interface SoldAhead {
   eventType: string
   daysAhead: number
   tickets: number
 }
 
-/** A smaller share of the sale predicts nothing. */
+/** Share of the sales curve below which there is no forecast. */
 const leastShare = 0.05
-/** Fewer tickets make no curve. */
+/** Number of tickets below which a sales curve is unreliable. */
 const leastTickets = 50
 
 /**
- * Forecasts an event's tickets from the sales curve of its type, up to its capacity. Null while most of its sale is
- * ahead or too few events are known.
+ * Forecasts an event's tickets from the sales curve of its type, up to its capacity. Null if most of the sale is still
+ * ahead, or too few events are known.
  */
 export function forecastOf(
   event: { eventType: string; tickets: number; capacity: number; daysLeft: number },
@@ -39,7 +39,7 @@ export interface ComparedStep {
   lastYearOre: number
 }
 
-/** Returns the change in per cent with one decimal; null without a figure to compare with. */
+/** Returns the change in per cent with one decimal; null if there is no previous figure. */
 export function changePercent(now: number, before: number): number | null {
   return before === 0 ? null : Math.round(((now - before) * 1000) / before) / 10
 }

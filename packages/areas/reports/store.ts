@@ -15,19 +15,19 @@ export interface CustomerFigures extends Bought {
   wantSms: number
   /** Added in the last thirty days. */
   isNew: number
-  /** The twelve months before. */
+  /** Purchases in the twelve months before those. */
   before: Bought
   /** The highest spenders. */
   top: { id: number; name: string; times: number; totalOre: number }[]
-  /** Buyers by the days since they last bought: at most so many. */
+  /** Number of buyers by the maximum number of days since their last purchase. */
   recency: { days: number; buyers: number }[]
-  /** Bought at some time, but not in the last twelve months. */
+  /** Number of earlier buyers without a purchase in the last twelve months. */
   lapsed: number
-  /** Most frequent home places of customers. */
+  /** Most frequent cities of customers. */
   places: { postalCode: string; city: string; count: number }[]
   /** Pairs of productions, with the number of customers who bought both in twelve months. */
   pairs: { oneId: number; one: string; otherId: number; other: string; count: number }[]
-  /** Months of the last twelve with sales that have a name. */
+  /** The last twelve months, with sales to known customers. */
   months: { month: Day; buyers: number; totalOre: number }[]
 }
 

@@ -36,8 +36,8 @@ export const resourceGroups = defineCollection('resourcegroups', {
 })
 
 /**
- * A function that staff fill (`isFunction`), or equipment with a number of units. `hours` is the usual length of a
- * booking; 0 means the hall's time. A price applies to `count` units, where 0 means one.
+ * A function that staff fill (`isFunction`), or equipment with a number of units. `hours` is the default length of a
+ * booking; 0 means the hall's times. A price is for `count` units; 0 means one.
  */
 export const resources = defineCollection('resources', {
   table: 'resource',
@@ -62,7 +62,7 @@ export const resources = defineCollection('resources', {
   matchedBy: [{ all: ['groupId', 'name'] }, { any: ['name'] }],
 })
 
-/** Shifts are shown only to the user `userId`, which the venue sets, because e-mail addresses are not verified. */
+/** Shows shifts only to the user `userId`, which the venue sets, because e-mail addresses are not verified. */
 export const staff = defineCollection('staff', {
   table: 'staff',
   fields: {
@@ -72,7 +72,7 @@ export const staff = defineCollection('staff', {
     userId: z.nullable(reference('users')),
     isActive: z.boolean(),
   },
-  // Only managers may see users, so this field is omitted from lists and exports.
+  // Only managers may see users, so lists and exports omit this field.
   onlyInDetail: ['userId'],
   filters: ['isActive'],
   search: ['name', 'mobile', 'email'],

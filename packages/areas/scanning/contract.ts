@@ -18,9 +18,9 @@ export const scan = z.object({
   scannedAt: instant,
   isOffline: z.boolean(),
   isUndone: z.boolean(),
-  /** Present only for tickets of the selected events; nothing is revealed about other tickets. */
+  /** Present only for tickets of the selected events, so that other tickets reveal nothing. */
   ticket: z.nullable(z.object({ eventId: id, title: z.string(), category: z.string(), ...seat })),
-  /** The entry that used the ticket, if it is another scan than this one. */
+  /** The earlier entry that used the ticket. */
   first: z.nullable(entry),
   opensAt: z.nullable(instant),
   closesAt: z.nullable(instant),
@@ -71,7 +71,7 @@ export const recordScans = endpoint('POST', '/partners/{partnerId}/scans', {
           id: uuid,
           /** A ticket id, or its last twelve characters. */
           code: z.string().check(z.maxLength(200)),
-          /** Offline scans only: the time of the device, and the result that it showed. */
+          /** Set for offline scans: the time of the device, and the result that it showed. */
           offline: z.optional(z.strictObject({ scannedAt: instant, result: z.enum(scanResults) })),
         }),
       )

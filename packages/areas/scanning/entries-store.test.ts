@@ -34,7 +34,7 @@ async function door() {
   return new Map(events.map(({ id, soldCount, arrivedCount }) => [id, [soldCount, arrivedCount]]))
 }
 
-/** Reads the same figures from the report: tickets, scanned and missing. */
+/** Reads the same figures from the report. */
 async function visitors() {
   const rows = await db.run(scope, rowsStatement(visitorsSource, partnerId, { axis: 'held' }))
   return rows.map(({ eventId: id, tickets, scanned, missing }) => ({
@@ -62,7 +62,7 @@ const none: Sold = { id: '', eventId: standingId, tickets: [] }
 const keptOf = (all: readonly Sold[], event: number) =>
   all.filter((sale) => sale.eventId === event).flatMap(({ tickets }) => tickets)
 
-/** Returns steps at the counter and the door, which update the expected state of each ticket. */
+/** Generates steps at the counter and the door, which update the expected state of each ticket. */
 function historyOf(all: Sold[]) {
   const sell = async (count: number) => {
     const sale = await given.sale(given.places(count), { eventId: standingId })
@@ -114,7 +114,7 @@ const step = fc.record({
 it('entries never exceed tickets, after any refund or exchange', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 12 }), async (steps) => {
-      // The hall has too few places for the tickets of many histories.
+      // Deletes scans and tickets, since the hall has too few places for many histories.
       await asOwner('delete from ticket_scan')
       await given.nothingTaken()
       const all: Sold[] = []
@@ -190,7 +190,7 @@ it('the entry figures of an ended event include refunds and exchanges after entr
   expect(await visitors()).toEqual(summed)
 })
 
-/** Refunds a ticket, and commits only when a scan waits for it. */
+/** Refunds a ticket, and commits while a scan waits for it. */
 async function scannedMeanwhile(ticket: string) {
   let scanned: ReturnType<typeof scan> | undefined
   await db.transaction(scope, async (tx) => {

@@ -13,7 +13,7 @@ export const scanResults = [
 
 export type ScanResult = (typeof scanResults)[number]
 
-/** A complete ticket id, or its last twelve characters, which are printed for typing. */
+/** A complete ticket id, or its last twelve characters, which the ticket shows for typing. */
 export type TicketCode = { ticket: string } | { tail: string }
 
 /** Reads a ticket id, with or without hyphens, or its last twelve characters. Null for anything else. */
@@ -31,7 +31,7 @@ export function ticketCode(read: string): TicketCode | null {
 export const typedCode = (ticketId: string): string =>
   ticketId.slice(-12).replace(/^(.{4})(.{4})(.{4})$/, '$1 $2 $3')
 
-/** The facts of an event that offline scanning needs. */
+/** Data of an event for offline scanning. */
 export interface Door {
   state: 'published' | 'cancelled'
   opensAt: string
@@ -43,7 +43,7 @@ export interface KnownTicket {
   isIn: boolean
 }
 
-/** Judges a scan offline by the same rules as `dx_judge_scans`; `now` is in milliseconds since 1970. */
+/** Judges a scan offline by the rules of `dx_judge_scans`; `now` is in milliseconds since 1970. */
 export function judge(ticket: KnownTicket | null, door: Door, now: number): ScanResult {
   if (ticket === null) return 'invalid'
   if (ticket.state !== 'issued') return ticket.state

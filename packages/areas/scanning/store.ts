@@ -10,7 +10,7 @@ type Recorded = ReplyOf<typeof recordScans.parts>
 const nameOf = (user: string) =>
   `coalesce(nullif(trim(${user}.first_name || ' ' || ${user}.last_name), ''), ${user}.email)`
 
-/** Formats an instant inside JSON as ISO, since the database would use its own format. */
+/** Formats an instant inside JSON as ISO, which PostgreSQL would format otherwise. */
 const instantOf = (column: string) =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
@@ -31,7 +31,7 @@ const eventsText = `
       or exists (select from ticket k where k.partner_id = $1 and k.event_id = e.id))
   order by e.starts_at, e.id limit 200`
 
-/** Events that can be scanned now or soon, and the default opening time of doors. */
+/** Reads events that can be scanned now or soon, and the default opening time of doors. */
 export const scanEventsStatements = (partnerId: number) =>
   [
     sql<ScanEvent>('scan-events', eventsText, [partnerId]),
@@ -42,7 +42,7 @@ export const scanEventsStatements = (partnerId: number) =>
     ),
   ] as const
 
-/** Names the section only in halls with several, as on the ticket. */
+/** Names the section if the hall has several, as the ticket does. */
 const seatOf = (drawn: string, drawing: string) => `
   case when jsonb_array_length(${drawing} -> 'sections') > 1 then coalesce(${drawn} ->> 'section', '') else '' end as section,
   coalesce(${drawn} ->> 'row', '') as row, coalesce(${drawn} ->> 'number', '') as seat`
@@ -103,7 +103,7 @@ export async function record(
     scansStatement(scope.partnerId, ids),
     talliesStatement(scope.partnerId, eventIds),
   ])
-  // One of the ids belongs to another user's scan.
+  // False if one of the ids belongs to another user's scan.
   const isOwn = found.length === ids.length && found.every(({ userId }) => userId === scope.userId)
   if (!isOwn) throw new Refusal('taken')
   return { scans: found, tallies }

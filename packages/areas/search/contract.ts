@@ -22,7 +22,7 @@ export const searchKinds = [
 ] as const
 export type SearchKind = (typeof searchKinds)[number]
 
-/** The maximum number of results per kind; `more` lists the kinds with further results. */
+/** Maximum number of results per kind; `more` lists kinds with further results. */
 export const maxHits = 5
 
 const event = z.object({
@@ -81,7 +81,7 @@ export const searchVenue = endpoint('GET', '/partners/{partnerId}/search', {
   params: z.object({ partnerId: idParam }),
   query: z.strictObject({
     q: text(100),
-    /** Limits events to those on sale (`open`), or to those whose sale can be started (`stopped`). */
+    /** Limits events to those on sale (`open`), or to those with a sale that can be started (`stopped`). */
     sale: z.optional(z.enum(['open', 'stopped'])),
   }),
   reply: z.object({

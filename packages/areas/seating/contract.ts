@@ -10,9 +10,9 @@ import {
 import * as z from 'zod/mini'
 import { decorKinds, highestSeatId, seatKinds } from './drawing/drawing.ts'
 
-/** The maximum number of seats, which exceeds the country's largest arena. */
+/** Maximum number of seats, more than the country's largest arena has. */
 const maxSeats = 60_000
-/** The maximum number of drawn objects, such as tables, of which a hall may have many. */
+/** Maximum number of drawn objects, such as tables. */
 const maxDrawn = 5000
 /** Whole for seats; with decimals for outlines, so that thin curved bands remain visible. */
 const centimetres = z.number().check(z.minimum(0), z.maximum(100_000))
@@ -90,7 +90,7 @@ export const seatMaps = defineCollection('seatmaps', {
     seatSections: sections,
     seatGroups: groups,
     seats,
-    /** The highest ids ever used: new ids are higher, so that an old ticket never refers to a new seat. */
+    /** The highest ids ever used. New ids are higher, so that an old ticket never refers to a new seat. */
     lastSeatId: z.int(),
     lastAreaId: z.int(),
   },
@@ -114,7 +114,7 @@ export const priceZones = defineCollection('pricezones', {
   matchedBy: [{ all: ['seatMapId', 'name'] }],
 })
 
-/** Zone templates that an event can take over. */
+/** Zone templates for events. */
 export const priceZoneMaps = defineCollection('pricezonemaps', {
   table: 'price_zone_map',
   view: 'price_zone_map_read',
@@ -128,7 +128,7 @@ export const priceZoneMaps = defineCollection('pricezonemaps', {
         adjustmentOre,
         seatIds,
         areaIds: z.optional(z.array(id).check(z.maxLength(200))),
-        /** Only in replies, and ignored in requests: the zone's number, and the unit of its adjustment. */
+        /** Only in replies: the zone's number and the unit of its adjustment. Ignored in requests. */
         id: z.optional(id),
         type: z.optional(z.enum(['kroner'])),
       },

@@ -1,4 +1,4 @@
-/** A part of a statement that lists the seats of event `$2`; `section` is '' in a hall with one section. */
+/** A part of a statement that lists the seats of event `$2`. `section` is '' in a hall with one section. */
 export const namedSeats = `named as materialized (
     select (seat ->> 'id')::integer as id, seat ->> 'row' as row_label, seat ->> 'number' as seat_label,
       case when jsonb_array_length(m.drawing -> 'sections') > 1 then seat ->> 'section' else '' end as section

@@ -201,7 +201,7 @@ it('an event in a hall with a standing area counts its capacity, and puts the ar
     expect.objectContaining({ name: 'Ståplass', seatIds: [], areaIds: [1] }),
   )
 
-  // An area cannot become smaller than its number of sold places.
+  // An area cannot become smaller than the number of places sold.
   expect((await chief.post(`${at}/publish`, { version: shown.version })).statusCode).toBe(200)
   const lines = [{ areaId: 1, count: 3, categoryId: shown.categories[0].id }]
   const sold = await chief.post(

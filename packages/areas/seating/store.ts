@@ -27,7 +27,7 @@ const makeText = `
 const followText = `select dx_zones_follow($1, $2, $3::jsonb, $4::jsonb)`
 const noSeats = JSON.stringify({ seats: [] })
 
-/** Also adds the price zones that the drawing refers to. */
+/** Also adds the price zones that the drawing names. */
 export async function makeMap(db: Database, scope: Scope, map: NewMap, by: Author) {
   const { partnerId } = scope
   const drawing = JSON.stringify(map.drawing)
@@ -45,7 +45,7 @@ export async function makeMap(db: Database, scope: Scope, map: NewMap, by: Autho
 
 const lockText = `select version, drawing from seat_map where partner_id = $1 and id = $2 for no key update`
 
-/** Logs the seat counts; drawings are stored as versions. */
+/** Logs the seat counts only, since drawings are stored as versions. */
 const saveText = `
   with changed as (
     update seat_map set drawing = $3::jsonb, version = version + 1 where partner_id = $1 and id = $2

@@ -13,7 +13,9 @@ import {
 import { conditionsOf, inOnePass, maxConditions } from './one-pass-store.ts'
 import type { Group } from './rules.ts'
 
-/** The selection of a tree: a condition on the row, or a set that contains (or with `isNot` lacks) the customers. */
+/**
+ * The selection of a tree: a condition on the row, or a set of the selected customers, or with `isNot` of all others.
+ */
 type Selected = { row: string } | OfSet
 
 /**
@@ -48,7 +50,7 @@ const rowsWhere = (condition: string): OfSet => ({
   isNot: false,
 })
 
-/** Separates the parts of a group: conditions on the row, sets, and negated sets. */
+/** Divides the parts of a group into conditions on the row, sets, and negated sets. */
 const sorted = (of: readonly Selected[]) => ({
   rows: of.flatMap((one) => ('row' in one ? [`(${one.row})`] : [])),
   within: of.flatMap((one) => ('set' in one && !one.isNot ? [one] : [])),
@@ -56,8 +58,7 @@ const sorted = (of: readonly Selected[]) => ({
 })
 
 /**
- * Intersects the parts. Begins with the usually smallest part: rows of the register, or else a set, but never all
- * customers.
+ * Intersects the parts. Begins with the usually smallest part: rows of the register or a set, but never all customers.
  */
 function allOf(of: readonly Selected[]): Selected {
   const { rows, within, without } = sorted(of)
@@ -91,7 +92,7 @@ const isOfSales = (written: Written): boolean =>
     ? 'sales' in written.leaf
     : written.of.length > 0 && written.of.every((one) => isOfSales(one))
 
-/** Returns whether a tree selects customers without sales. */
+/** Returns true if a tree selects customers without sales. */
 const hasNoSales = (written: Written): boolean => {
   if ('leaf' in written) return written.isNot
   const of = written.of.map((one) => hasNoSales(one))
@@ -100,7 +101,7 @@ const hasNoSales = (written: Written): boolean => {
 
 const ofRows = (rows: string): string => `${sales} where ${ofPartner} and ${rows}`
 
-/** Returns the condition of a tree that requires a sale which passes `rows`, or no such sale. */
+/** Returns the condition of a tree that requires a sale matching `rows`, or no such sale. */
 function plainRows(written: Written): { rows: string; isNot: boolean } | undefined {
   if ('leaf' in written) {
     const { leaf, isNot } = written
@@ -117,7 +118,7 @@ function plainRows(written: Written): { rows: string; isNot: boolean } | undefin
   return { rows: `(${rows})`, isNot: isNone !== written.isNot }
 }
 
-/** Returns the sets for buyers without the buyers of some events: two counts cost less than a pass over both. */
+/** Returns the sets of buyers, less the buyers of some events. Two counts cost less than one pass over both. */
 function partsOf(
   join: Group['join'],
   of: readonly Written[],
@@ -136,8 +137,8 @@ function partsOf(
 }
 
 /**
- * Evaluates a group of sale conditions once for each customer with sales; `isNot` adds customers without sales, if
- * selected.
+ * Evaluates a group of sale conditions once for each customer with sales; `isNot` adds selected customers without
+ * sales.
  */
 function ofSales(join: Group['join'], of: readonly Written[]): Selected {
   const written = { join, of, isNot: false }
@@ -161,8 +162,8 @@ function selectedOf(written: Written): Selected {
 }
 
 /**
- * Combines the parts of a group that depend on sales, except within a condition on the row: it may select few rows,
- * whose sales an index finds.
+ * Combines the parts of a group that depend on sales. A condition on the row may select few customers, whose sales an
+ * index finds.
  */
 function groupSelected(join: Group['join'], of: readonly Written[]): Selected {
   const ofOthers = of.filter((one) => !isOfSales(one)).map((one) => selectedOf(one))
@@ -178,11 +179,11 @@ function groupSelected(join: Group['join'], of: readonly Written[]): Selected {
 const countOfRows = (condition: string): string =>
   `(select count(*) from customer_row c where ${isKnown} and (${condition}))`
 
-/** Excludes erased customers, who keep their sales. They are few, and have an index of their own. */
+/** Excludes erased customers, who keep their sales. A separate index finds them. */
 const fromKnownCustomers = (set: OfSet): string => `from (${distinct(set)}) s where not exists (
   select from customer_row g where g.partner_id = $1 and g.id = s.customer_id and g.erased_at is not null)`
 
-/** Counts a set in the order of its index, without removing duplicates first. */
+/** Counts a set in index order, which needs no sort to remove duplicates. */
 const countOfPlain = (
   set: string,
 ): string => `((select count(distinct d.customer_id) from (${set}) d)
@@ -194,7 +195,7 @@ function countOf(set: OfSet): string {
   return set.isOnce ? `(select count(*) ${fromKnownCustomers(set)})` : countOfPlain(set.set)
 }
 
-/** Number of customers that are tested one by one for examples, before the whole condition is used. */
+/** Number of customers to test one by one for examples, before the whole condition is used. */
 const maxTested = 2_000
 
 function firstTested({ condition, written }: Compiled, most: string, order: string): string {
@@ -212,13 +213,13 @@ function firstTested({ condition, written }: Compiled, most: string, order: stri
 export interface Counted {
   /** WITH clauses that define `chosen`: the count, and the ids of the first customers. */
   chosen: string
-  /** The customers are all those outside a set, and the newest come first. */
+  /** True if the customers are all those outside a set, newest first. */
   isRest: boolean
 }
 
 /**
- * Counts the customers of a tree from its sets, without joining the whole register to each of them. A negated set is
- * counted as all customers minus its members.
+ * Counts the customers of a tree from its sets, without joining the whole register to each set. A negated set counts as
+ * all customers less the set.
  */
 export function countedOf(compiled: Compiled, limit: number): Counted {
   const { condition, written, add } = compiled

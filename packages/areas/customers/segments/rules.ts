@@ -4,13 +4,13 @@ export const measures = ['tickets', 'purchases', 'value'] as const
 
 /** Period in which tickets were sold: between days, within days before now, or at any time. */
 export interface SoldPeriod {
-  /** First and last day of the sale as 'YYYY-MM-DD', both included. */
+  /** First and last day of sale as 'YYYY-MM-DD', both inclusive. */
   from: string | null
   to: string | null
   withinDays: number | null
 }
 
-/** Condition on tickets of the customer's sales that are not refunded. An empty list means any value. */
+/** Condition on unrefunded tickets of the customer's sales. An empty list means any value. */
 export interface Bought extends SoldPeriod {
   kind: 'bought'
   isNot: boolean
@@ -29,7 +29,7 @@ export interface ByCampaign extends SoldPeriod {
   campaignIds: readonly number[]
 }
 
-/** `lapsed` means visits, but none within the days; `never` means no ticket to any event that has begun. */
+/** `lapsed`: visits, but none within the days. `never`: no ticket to any past event. */
 export const visitAges = ['within', 'lapsed', 'never'] as const
 
 export interface LastVisit {
@@ -53,14 +53,14 @@ export interface Consented {
   answer: 'yes' | 'no'
 }
 
-/** Customers added to the register within so many days. */
+/** Customers added to the register within the given number of days. */
 export interface Added {
   kind: 'added'
   isNot: boolean
   withinDays: number
 }
 
-/** `ended` means a former member of one of the types who is not a member now. An empty list means any type. */
+/** `ended`: a former member of one of the types without a current membership. An empty list means any type. */
 export const memberIs = ['active', 'ended', 'ever'] as const
 
 export interface Member {
@@ -72,7 +72,7 @@ export interface Member {
 
 export type Condition = Bought | ByCampaign | LastVisit | PostalCode | Consented | Added | Member
 
-/** A group without conditions selects all customers with `all`, and no customers with `any`. */
+/** Without conditions, an `all` group selects all customers, and an `any` group selects none. */
 export interface Group {
   kind: 'group'
   isNot: boolean

@@ -299,7 +299,7 @@ const groupOf = (
     join: fc.constantFrom('all', 'any'),
     of: fc.array(node, lengths),
   })
-/** Condition on the sums of sales only, not on single sales. */
+/** Conditions on sums of sales, rather than on single sales. */
 const anySale: fc.Arbitrary<Condition> = fc
   .record({
     isNot,
@@ -320,7 +320,7 @@ await test.asOwner(
   [[...erased]],
 )
 
-// The test engine has no autovacuum. Without statistics PostgreSQL might read all sales for each customer.
+// The test engine has no autovacuum. Without statistics, PostgreSQL might read all sales for each customer.
 await test.asOwner(
   'analyze customer_row, sale_customer, sale, event, consent, membership, membership_period',
 )

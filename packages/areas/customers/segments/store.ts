@@ -80,18 +80,15 @@ export const useStatement = (partnerId: number, { id, usedFor, count, userId }: 
   sql('segment-use', useText, [partnerId, id, usedFor, count, userId])
 
 /**
- * Returns the same id for all calls of an hour, so that only the first is logged: a screen sends several requests at
- * once.
+ * Returns the same id for all calls within an hour, so that only the first call is logged. A screen sends several
+ * requests at once.
  */
 const idOfHour = (purpose: string, user: string) => {
   const hash = `md5(concat_ws(' ', s.id, ${purpose}::text, ${user}::integer, date_trunc('hour', now())))`
   return `overlay(overlay(${hash} placing '8' from 13) placing '8' from 17)::uuid`
 }
 
-/**
- * Logs a use at most once an hour per user, with the current number of customers, which is counted only when it is
- * logged.
- */
+/** Logs a use at most once an hour per user, with the current number of customers. */
 export function segmentUsedStatement(
   tree: Group,
   asked: SegmentContext,
@@ -190,7 +187,7 @@ export async function removeSegmentOf(db: Database, scope: Scope, by: Author, id
   return onlyRow(await db.run<{ id: number }>(scope, sql('segment-remove', removeText, values)))
 }
 
-/** Reports a name in use as an error of the field. */
+/** Reports an existing name as an error of the field. */
 const taken = <T>(answer: Promise<T>): Promise<T> =>
   answer.catch((error: unknown) => {
     if (error instanceof Refusal && error.code === 'taken') {

@@ -25,11 +25,11 @@ const entry = z.object({
   /** Number of tickets or places; null if nothing is counted. */
   count: z.nullable(z.int()),
   amountOre: z.nullable(amountOre),
-  /** Channel, state, action on the gift card or membership, document, or purpose of a consent. */
+  /** Channel, state, action on the gift card or membership, document, or the purpose of a consent. */
   what: z.string(),
-  /** Answer to a consent; null for other entries. */
+  /** True if the customer consented; null for other entries. */
   isGiven: z.nullable(z.boolean()),
-  /** Name of the user; empty for automatic actions and those of the customer. */
+  /** Name of the user; empty for automatic actions and actions of the customer. */
   userName: z.string(),
 })
 

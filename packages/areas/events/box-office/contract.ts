@@ -16,9 +16,9 @@ const boxOfficeRow = z.object({
     soldCount: true,
     reservedCount: true,
   }).shape,
-  /** The age limit, which must be shown to buyers before a purchase. */
+  /** Must be shown to buyers before a purchase. */
   ageLimit: z.nullable(z.enum(ageLimits)),
-  /** Number of sellable places; `leftCount` excludes sold and reserved ones. */
+  /** Number of sellable places; `leftCount` excludes sold and reserved places. */
   places: z.int(),
   leftCount: z.int(),
   /** Price of the cheapest ticket at the counter; null if no ticket has a price. */
@@ -27,7 +27,7 @@ const boxOfficeRow = z.object({
 
 export type BoxOfficeRow = z.output<typeof boxOfficeRow>
 
-/** The list covers this many days ahead, unless the clerk searches. */
+/** Number of days ahead that the list covers without a search. */
 export const boxOfficeDays = 14
 
 export const getBoxOffice = endpoint('GET', '/partners/{partnerId}/box-office', {

@@ -16,14 +16,14 @@ const arriveText = `
   insert into stored_file (partner_id, id, parts, state) values ($1, $2, $3, 'arriving')`
 const forgetText = `delete from stored_file where partner_id = $1 and id = $2 and state <> 'kept'`
 
-/** Precedes the query that inserts the file's owner, so that both are committed by one statement. */
+/** Comes before the query that inserts the file's owner, so that one statement commits both. */
 export const keptQuery = (partnerId: string, id: string) => `
   kept as (
     update stored_file set state = 'kept', since = now()
     where partner_id = ${partnerId} and id = ${id} and state = 'arriving' returning id
   )`
 
-/** Removes the objects, then the row. After a failure the row remains for the cleanup job. */
+/** Deletes the objects, then the row. After a failure, the cleanup job finds the row and continues. */
 async function erase(
   db: Database,
   scope: Scope,
@@ -35,8 +35,8 @@ async function erase(
 }
 
 /**
- * Writes the row, then the objects, and finally owner and state in one transaction. A crash leaves a row for the
- * cleanup job.
+ * Writes the row, then the objects, and finally owner and state in one transaction. After a crash, the cleanup job
+ * removes the file.
  */
 export async function keepFile<R>(
   db: Database,
@@ -60,7 +60,7 @@ export async function keepFile<R>(
   }
 }
 
-/** Removes a file whose owner was deleted, which has already marked the file for removal. */
+/** Removes a file marked for removal by the deletion of its owner. */
 export const eraseFile = (
   db: Database,
   scope: Scope,
@@ -72,7 +72,7 @@ const unsettledText = `
   select id, parts from stored_file where partner_id = $1 and state <> 'kept' and since < now() - $2::interval
   order by since limit 500`
 
-/** Removes files that have been arriving or leaving for longer than any upload takes. Returns their number. */
+/** Removes files with an upload or removal that has taken too long. Returns their number. */
 export async function sweepFiles(
   db: Database,
   scope: Scope,

@@ -42,7 +42,7 @@ export function minutesBefore(startTime: string, time: string): number {
   return (minuteOf(startTime) - minuteOf(time) + dayMinutes) % dayMinutes
 }
 
-/** Returns the time so many minutes before the start: '18:30' for 30 minutes before '19:00'. */
+/** Returns the time the given minutes before the start: '18:30' for 30 minutes before '19:00'. */
 export function timeBefore(startTime: string, minutes: number): string {
   const at = (minuteOf(startTime) - minutes + 2 * dayMinutes) % dayMinutes
   return [Math.floor(at / 60), at % 60].map((part) => String(part).padStart(2, '0')).join(':')

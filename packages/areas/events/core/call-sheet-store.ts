@@ -17,7 +17,7 @@ export const newCallSheet = (given: string) =>
     ([name, , type, usual]) => `coalesce((${given}::jsonb ->> '${name}')::${type}, ${usual})`,
   )
 
-/** Returns SQL for the new value of each field: the given one, or else that of the row `one`. */
+/** Returns SQL for the new value of each field: the given value, or else that of the row `one`. */
 export const changedCallSheet = (given: string, one: string) =>
   fields.map(([name, column, type]) => ({
     column,

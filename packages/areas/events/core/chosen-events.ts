@@ -1,10 +1,7 @@
 import { id, version } from '@dxweb/kit/fields/fields.ts'
 import * as z from 'zod/mini'
 
-/**
- * Several different events, at the versions that the user saw. Separate from the contract, which the first screen
- * loads.
- */
+/** Different events at the versions that the user saw. Not in the contract, which the first screen loads. */
 export const chosenEvents = (most: number) =>
   z.array(z.strictObject({ id, version })).check(
     z.minLength(1),

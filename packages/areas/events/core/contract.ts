@@ -87,7 +87,7 @@ const eventPriceCategory = z.object({
   needsMembership: z.boolean(),
   isSoldOnWeb: z.boolean(),
   isStopped: z.boolean(),
-  /** Contains only zones whose price differs from the category's price plus the zone's adjustment. */
+  /** Contains only zones with a price that differs from the category's price plus the zone's adjustment. */
   zonePrices: z.array(z.object({ zoneId: id, priceOre: z.int() })),
 })
 
@@ -101,7 +101,7 @@ const eventZone = z.object({
   placeCount: z.int(),
 })
 
-/** Without `opensAt` the sale opens at publication. Without both times the channel does not sell. */
+/** If `opensAt` is null, the sale opens at publication. If both times are null, the channel does not sell. */
 export const channelSale = z.object({
   state: z.enum(channelStates),
   opensAt: z.nullable(instant),
@@ -127,7 +127,7 @@ export const eventDetail = z.object({
   /** Visitors of an event without tickets, counted by hand. */
   countedVisitors: z.nullable(z.int()),
   cancelReason: z.string(),
-  /** The production in the media base that the event shows; null for none. */
+  /** The production in the media base that the event shows, if any. */
   productionId: z.nullable(id),
   production: z.string(),
   /** The event's own age limit, or else the production's current one. */
@@ -139,7 +139,7 @@ export const eventDetail = z.object({
   /** True if every channel has passed its own stop time. */
   isPastStop: z.boolean(),
   channels: z.object({ counter: channelSale, web: channelSale }),
-  /** Milliseconds until the sale opens or closes automatically; null if it will do neither. */
+  /** Milliseconds until the sale opens or closes automatically; null if it will not. */
   saleTurnsInMs: z.nullable(z.int()),
   seatMapId: z.nullable(id),
   avoidsGaps: z.boolean(),
@@ -159,18 +159,18 @@ export const eventDetail = z.object({
     z.object({ channel: z.enum(feeChannels), amountOre: z.int(), isPerPurchase: z.boolean() }),
   ),
   /**
-   * Null for an event that is not a film show. `followsPrices` means that the prices are the venue's for the type and
+   * Null for an event that is not a film show. `followsPrices` is true if the prices are the venue's for the type and
    * version.
    */
   showing: z.nullable(z.object({ type: z.enum(showingTypes), followsPrices: z.boolean() })),
   can: z.object({
     edit: z.boolean(),
-    /** True until a ticket is sold. */
+    /** False once a ticket is sold. */
     move: z.boolean(),
     cancel: z.boolean(),
     remove: z.boolean(),
     publish: z.boolean(),
-    /** True if the event can become a draft again, unless a cart prevents this, which only the database knows. */
+    /** True if the event can become a draft again. Carts may still prevent this, which only the database knows. */
     withdraw: z.boolean(),
     sell: z.boolean(),
     stopSale: z.boolean(),
@@ -255,7 +255,7 @@ export const sumEvents = endpoint('GET', '/partners/{partnerId}/events-sums', {
   }),
 })
 
-/** Returns locations and organizers for the filters; `getEventChoices` returns halls, types and renters. */
+/** Lists locations and organizers for the filters; `getEventChoices` returns halls, types and renters. */
 export const getEventFilters = endpoint('GET', '/partners/{partnerId}/event-filters', {
   permit: 'shows.read',
   summary: 'List the filter values of the event list',
@@ -311,7 +311,7 @@ export const createEvent = endpoint('POST', '/partners/{partnerId}/events', {
 const versionBody = z.strictObject({ version: z.optional(version) })
 export const stepReply = z.object({ id, version })
 
-/** Makes an endpoint for a step, which requires the version that the user saw. */
+/** Makes an endpoint for a state change, which requires the version that the user saw. */
 const step = (name: string, summary: string) =>
   endpoint('POST', `/partners/{partnerId}/events/{id}/${name}`, {
     permit: 'shows.edit',

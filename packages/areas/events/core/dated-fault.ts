@@ -7,7 +7,7 @@ function dated(error: FieldError, date: string): FieldError {
   return { code: 'skipped_on_date', params: dayLimit(date) }
 }
 
-/** Runs `settle` for one of several dates, so that an error names the date. */
+/** Runs `settle` for one of several dates, and adds that date to an error. */
 export function settledOn<T>(date: string, settle: () => T): T {
   try {
     return settle()

@@ -7,7 +7,7 @@ import { heading } from './heading.ts'
 /** Selects the first or second pass of a repeated clock hour; needed only in the night of that change. */
 export const fold = z.optional(z.enum(['first', 'second']))
 
-/** A check copies the schema without its kind, so the kind is set again. */
+/** Sets the kind again, since adding a check copies the schema without its kind. */
 export const eventDay = withKind(
   { kind: 'day', looksAhead: true },
   day.check(
@@ -15,12 +15,12 @@ export const eventDay = withKind(
   ),
 )
 
-/** Local times of the hall. An end at or before the start time is on the next day. */
+/** Local times of the hall. An end at or before the start is on the next day. */
 export const eventTimes = {
   date: eventDay,
   startTime: clockTime,
   endTime: clockTime,
-  /** Given only when the event lasts a day or more. */
+  /** Required if the event lasts a day or more. */
   endDate: z.optional(eventDay),
   startFold: fold,
   endFold: fold,

@@ -1,4 +1,4 @@
-/** Hours above which an end is probably mistyped: 20:00–19:00 gives 23 hours. */
+/** Hours above which an end is probably a typing error: 20:00–19:00 gives 23 hours. */
 const longestLikely = 12
 
 /** Returns the minutes since midnight; null for an incomplete time. */

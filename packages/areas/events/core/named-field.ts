@@ -14,7 +14,7 @@ const fieldOf: readonly (readonly [string, string, string])[] = [
 const constraintOf = (error: Refusal): string =>
   (error.cause as { constraint?: string } | undefined)?.constraint ?? ''
 
-/** Returns whether the start was refused because another event in the hall begins at the same time. */
+/** Returns true if the start was refused because another event in the hall begins at the same time. */
 export const isMetAtStart = (error: unknown): boolean =>
   error instanceof Refusal && constraintOf(error).includes('event_hall_start')
 

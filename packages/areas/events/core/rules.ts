@@ -3,7 +3,7 @@ import type { Caller } from '@dxweb/kit/definitions/route.ts'
 
 export const eventSteps = {
   publish: { from: ['draft'], to: 'published' },
-  /** Permitted only while nothing is sold, held or reserved, which the database checks. */
+  /** Permitted only while nothing is sold, held or reserved; the database checks this. */
   withdraw: { from: ['published'], to: 'draft' },
 } as const
 
@@ -18,14 +18,13 @@ export interface EventStanding {
   reservedCount: number
 }
 
-/** Returns the actions that the caller may take. The server enforces the same rules; the web shows buttons by them. */
+/** Returns the actions that the caller may take. The server enforces them, and the web shows buttons for them. */
 export function eventCan(caller: Caller, event: EventStanding) {
   const edit = may(caller, 'shows.edit')
   const published = event.state === 'published'
   const isOnSale = event.saleState === 'inSale' || event.saleState === 'fewLeft'
   const sells = isOnSale && event.channels.counter.state === 'inSale'
-  // A sale that has ended, or without tickets, cannot be stopped; after its stop time it needs a new time instead of a
-  // step.
+  // Without tickets or after its end, a sale cannot be stopped. After its stop time, a sale needs a new time instead.
   const hasSale =
     published && !event.isPastStop && event.saleState !== 'held' && event.saleState !== 'unticketed'
   return {
@@ -41,7 +40,7 @@ export function eventCan(caller: Caller, event: EventStanding) {
   }
 }
 
-/** Returns whether visitors may be counted by hand: for a published event without sold tickets that has begun. */
+/** Returns true if visitors may be counted by hand: for a past or current published event without sold tickets. */
 export const mayBeCounted = (
   { state, startsAt, soldCount }: { state: string; startsAt: string; soldCount: number },
   now: number,
@@ -65,6 +64,6 @@ interface PlaceCounts {
   blockedCount: number
 }
 
-/** Returns the sold share of the sellable places, 0 to 1, for every screen. */
+/** Returns the sold share of the sellable places, from 0 to 1. */
 export const occupancy = (soldCount: number, places: number): number =>
   places > 0 ? Math.min(1, soldCount / places) : 0

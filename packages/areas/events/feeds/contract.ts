@@ -18,7 +18,7 @@ const feed = z.object({
 
 export type CalendarFeed = z.output<typeof feed>
 
-/** The token is returned only once, since only its hash is stored. */
+/** Only this reply contains the token, since the server stores only a hash. */
 const secret = z.object({ id, token: z.string() })
 
 export const listFeeds = endpoint('GET', '/partners/{partnerId}/calendar-feeds', {
@@ -34,7 +34,7 @@ interface FeedDraft {
   renterId?: number
 }
 
-/** Requires the id of a hall or a renter for links to its events, and refuses an id for other links. */
+/** Requires the id of a hall or renter for links to its events, and refuses an id for other links. */
 const namesOne = (kind: FeedDraft['kind'], field: 'auditoriumId' | 'renterId') =>
   z.refine<FeedDraft>((draft) => (draft.kind === kind) === (draft[field] !== undefined), {
     error: 'required',

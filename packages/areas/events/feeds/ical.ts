@@ -10,7 +10,7 @@ export interface IcalEvent {
   startsAt: string
   endsAt: string
   changedAt: string
-  /** Marks the event as public; calendars that are shared further show other events as busy (RFC 5545 3.8.1.3). */
+  /** Marks the event as public. Calendars with limited sharing show other events as busy (RFC 5545 3.8.1.3). */
   isOpen: boolean
   /** Grows with every change. */
   sequence: number

@@ -25,7 +25,7 @@ import {
 } from './store.ts'
 
 export interface FeedParts {
-  /** Throttles each link; calendars ask every few minutes. */
+  /** Limits the rate for each link; calendars poll every few minutes. */
   mayReadFeed(link: string): boolean
 }
 
@@ -44,7 +44,10 @@ function namedField(error: unknown): never {
   throw error
 }
 
-/** In a renter's context, a user may share only that renter's events; in the venue's, only with the right to share. */
+/**
+ * In a renter's context, a user may share only that renter's events. In the venue's context, sharing requires the
+ * right.
+ */
 function refuseBeyond(caller: Caller, { kind, renterId }: BodyOf<typeof makeFeed.parts>): void {
   const isOwn = kind === 'renter' && renterId === caller.renterId
   if (caller.renterId === 0 ? !may(caller, 'calendar.share') : !isOwn)
@@ -56,7 +59,7 @@ interface Held {
   roles: string[]
 }
 
-/** Builds a caller with the rights that the link's maker has now, in the venue or at a renter. */
+/** Builds a caller with the current rights of the link's maker, in the venue or at a renter. */
 const makerOf = (
   partnerId: number,
   { modules, partner, timeZone }: FoundFeed,
@@ -83,7 +86,7 @@ const makerOf = (
   sessionHash: '',
 })
 
-/** A link works only while its maker still has the right to share it. */
+/** Returns true while the link's maker still has the right to share it. */
 function isHeld(partnerId: number, feed: FoundFeed): boolean {
   const { renterId, roles, renterRoles } = feed
   if (may(makerOf(partnerId, feed, { renterId: 0, roles }), 'calendar.share')) return true
@@ -96,7 +99,7 @@ const statusOf = { draft: 'TENTATIVE', published: 'CONFIRMED', cancelled: 'CANCE
 const locale = 'nb'
 const t = translateIn(locale)
 
-/** '12 år · 94 min · 3D · Norsk tale', as in the venue's calendar, with the production's description below. */
+/** Formats '12 år · 94 min · 3D · Norsk tale', followed by the production's description. */
 const descriptionOf = ({ ageLimit, filmVersion, runtimeMinutes, shortText }: FedEvent) => {
   const facts = [
     ageLimit && t(`ticketing.age.${ageLimit}`),

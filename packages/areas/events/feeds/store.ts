@@ -9,7 +9,7 @@ import {
 import type { CalendarFeed } from './contract.ts'
 import type { Tables } from '@dxweb/kit/database/tables.ts'
 
-/** Links belong to a user. They are written in the venue's scope, because a renter's scope is read-only. */
+/** Links belong to a user. Written in the venue's scope, because a renter's scope is read-only. */
 const asVenue = (scope: Scope): Scope => ({ ...scope, renterId: 0 })
 
 const ownText = `

@@ -2,7 +2,7 @@ import { sql } from '@dxweb/kit/database/database.ts'
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import type { getEventSeries } from '../core/contract.ts'
 
-/** Leaves out cancelled events, except the event itself. */
+/** Excludes cancelled events, except the requested event. */
 const text = `
   select o.id, o.starts_at as "startsAt"
   from event e join event o on o.partner_id = $1 and o.series_id = e.series_id

@@ -56,7 +56,7 @@ const byDayNarrowlyText = listText(fittingNarrowly, '$12 offset $13')
 
 type Order = (typeof eventOrders)[number]
 
-/** Text columns sort by Norwegian rules. */
+/** Text columns are sorted by Norwegian rules. */
 const orders: Record<Order, string> = {
   when: '"startsAt"',
   ends: '"endsAt"',
@@ -74,7 +74,7 @@ const orders: Record<Order, string> = {
   state: `array_position('{${saleStates.join()}}'::text[], "saleState")`,
 }
 
-/** Sorts by a sales figure, which must be computed for all matching events before the page is cut. */
+/** Sorts by a sales figure, which must be computed for all matching events before the page is selected. */
 const bySaleText = (order: Order, isDescending: boolean) => `
   with e as materialized (select ev.* ${fittingNarrowly}), ${soldQueries}, shown as (
     select ${eventColumns}, ${soldColumns}, ${saleStateColumn}, ${ageLimitOf} as "ageLimit" from e ${eventJoins}
@@ -143,7 +143,7 @@ const countStatement = (partnerId: number, query: ListQuery) =>
     query.saleState ?? null,
   ])
 
-/** Examines an empty page again: it may lie past the end, or the renter may not exist (not_found). */
+/** Checks the reason for an empty page: the end of the list, or an unknown renter (not_found). */
 export async function eventPage(db: Database, scope: Scope, query: ListQuery, rows: ListedEvent[]) {
   const [first] = rows
   if (first !== undefined) return { data: rows, total: first.total }

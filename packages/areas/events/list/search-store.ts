@@ -1,6 +1,6 @@
 import { type Scope, type Statement, sql } from '@dxweb/kit/database/database.ts'
 
-/** Above this number of matching titles, the search scans the days instead. */
+/** With more matching titles than this, the search scans the days instead. */
 const fewTitles = 100
 
 const standing = (
@@ -20,7 +20,7 @@ const shown = `e.id, e.version, e.title, e.starts_at as "startsAt", a.name as au
 const rankOf = (key: string) =>
   `case when ${key} = $3 then 0 when ' ' || ${key} like '% ' || $4 || '%' then 1 else 2 end`
 
-/** Sorts events near to now first; a past event counts as three times as far away. */
+/** Sorts the events nearest in time first; past events count as three times as far away. */
 const order = `n.rank, abs(extract(epoch from e.starts_at - now())) * case when e.starts_at < now() then 3 else 1 end`
 
 const walk = (isAhead: boolean) => `
@@ -35,8 +35,7 @@ const ofTitle = (isAhead: boolean) => `
    order by s.starts_at${isAhead ? '' : ' desc'} limit $5)`
 
 /**
- * Searches the titles first. If few titles match, their events are read by title; if many match, the days around now
- * are scanned.
+ * Searches the titles first. Reads the events of few matching titles directly, and scans the days around now for many.
  */
 const venueText = `
   with t as materialized (
@@ -52,7 +51,7 @@ const venueText = `
   join auditorium a on a.partner_id = $1 and a.id = e.auditorium_id
   order by ${order}, e.id limit $5`
 
-/** Searches a renter's own events directly: there are few, and other titles must stay hidden. */
+/** Searches a renter's own few events directly, since other titles must stay hidden. */
 const renterText = `
   with n as materialized (
     select id, ${rankOf('key')} as rank from (

@@ -17,7 +17,7 @@ const untilWaiting = (count: number) =>
     return rows.length === count
   })
 
-/** Inserts an expired cart's claim on the seat, and locks it in another session until released. */
+/** Inserts an expired cart's claim on the seat, and keeps the claim locked in another session until released. */
 async function heldBefore() {
   await asOwner(
     `insert into seat_claim (partner_id, event_id, seat_id, kind, holder_id, until)

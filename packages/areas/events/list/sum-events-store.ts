@@ -4,7 +4,7 @@ import type { sumEvents } from '../core/contract.ts'
 import { fittingNarrowly, narrowValues } from './list-events-store.ts'
 import { eventJoins, saleStateColumn, soldQueries } from '../core/sold-store.ts'
 
-/** Sums events by local day. Unticketed and cancelled events count no places. */
+/** Sums events by local day. Excludes places of unticketed and cancelled events. */
 const text = `
   with e as materialized (select ev.* ${fittingNarrowly}), ${soldQueries}, shown as (
     select (e.starts_at at time zone p.time_zone)::date as day, greatest(e.capacity - s.blocked, 0) as places, s.sold, s.reserved, s.gross,

@@ -14,7 +14,7 @@ import { exportChoice } from '@dxweb/kit/definitions/sheet.ts'
 import * as z from 'zod/mini'
 import { eventParams } from '../core/contract.ts'
 
-/** E-mail and phone obey the same rules as those of customers. */
+/** E-mail and phone follow the same rules as for customers. */
 export const participantFields = {
   firstName: optionalText(80),
   lastName: text(80),
@@ -132,7 +132,7 @@ export const saveParticipantForm = endpoint(
   },
 )
 
-/** Takes rows as an import sends them: standard fields by name, own fields by id. Saves all rows or none. */
+/** Accepts rows of an import: standard fields by name, the event's own fields by id. Saves all rows or none. */
 export const importParticipants = endpoint('POST', `${path}/import`, {
   permit: 'shows.edit',
   changes: ['event:{id}'],

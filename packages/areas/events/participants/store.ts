@@ -48,11 +48,11 @@ export const participantsStatement = (partnerId: number, eventId: number, limit 
 export const formStatement = (partnerId: number, eventId: number) =>
   sql<FormRow>('participant-form', formText, [partnerId, eventId])
 
-/** The log refers to participants by id only, so that deleting a participant removes the name. */
+/** The log refers to participants by id, so that deleting a participant also removes the name from the log. */
 const noted = (action: ActionOn<'participant'>, from: string, by: number) => `
     ${logs('participant', action, `${from}.id`, `$${by}, $${by + 1}, $${by + 2}`)} null, null from ${from}`
 
-/** Keeps the answers of row `a` that the event's form asks for. */
+/** Keeps only the answers of row `a` to questions in the event's form. */
 const asked = `coalesce((select jsonb_object_agg(given.key, given.value) from jsonb_each(a.answers) given
       where given.value <> '""' and exists (select from participant_form f, jsonb_array_elements(f.fields) field
         where f.partner_id = $1 and f.event_id = $2 and field ->> 'id' = given.key)), '{}')`

@@ -10,7 +10,7 @@ import {
   soldQueries,
 } from '../core/sold-store.ts'
 
-/** No event takes a hall for more than 31 days, so the scan starts 31 days before the period. */
+/** Starts the scan 31 days before the period, since no event occupies a hall for longer. */
 const text = `
   with period as materialized (
     select $2::date::timestamp at time zone time_zone as since,

@@ -208,7 +208,7 @@ export const overlap = z.object({
   startsAt: instant,
   busyFrom: instant,
   busyUntil: instant,
-  /** The other event starts in the same own hall at the same time, a conflict that cannot be saved at own risk. */
+  /** The other event starts in the same hall at the same time, a conflict that cannot be overridden. */
   isSameStart: z.boolean(),
 })
 
@@ -233,9 +233,9 @@ export const findOverlaps = endpoint('POST', '/partners/{partnerId}/event-overla
     auditoriumId: id,
     extraAuditoriumIds,
     times: z.array(plannedTimes).check(z.minLength(1), z.maxLength(maxDates)),
-    /** Events to ignore, because they are about to be moved. */
+    /** Events to ignore, since the user is about to move them. */
     exceptIds: z._default(z.array(id).check(z.maxLength(maxDates)), []),
-    /** The event that `times[0]` is for, when its series changes with it. */
+    /** The event for `times[0]`, if its series changes with the event. */
     changes: z.optional(z.strictObject({ id, part: z.enum(['following', 'all']) })),
   }),
   reply: z.object({ data: z.array(overlap) }),
@@ -265,10 +265,10 @@ export const getEventLog = endpoint('GET', '/partners/{partnerId}/events/{id}/lo
         id: z.uuid(),
         at: instant,
         user: z.string(),
-        /** The superuser who acted as the user, if one did. */
+        /** The superuser who acted as the user, if any. */
         actedBy: z.string(),
         action: z.string(),
-        /** Values as text, '' for none: ids as digits, instants in ISO. */
+        /** Values as text, '' for none: ids as digits, instants in ISO format. */
         changes: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
       }),
     ),

@@ -46,7 +46,7 @@ const booking = fc.record<Booking>({
   atOwnRisk: fc.boolean(),
 })
 
-/** Models the halls in half hours: the occupied ones, and the starts of events in their own hall. */
+/** Models the halls in half hours: the occupied half hours, and the starts of events in their main hall. */
 class Model {
   readonly taken = new Set<string>()
   readonly starts = new Set<string>()
@@ -72,9 +72,7 @@ const cellsOf = (one: Booking) =>
     ),
   )
 
-/**
- * Values: hall, extra halls, start, end, busy from, busy until, at own risk. Resolves to false if the database refuses.
- */
+/** Values: hall, extra halls, start, end, busy from, busy until, at own risk. Resolves to false after a refusal. */
 function insert(values: readonly unknown[]): Promise<boolean> {
   const text = `insert into event (partner_id, id, title, auditorium_id, extra_auditorium_ids, starts_at, ends_at,
       busy_from, busy_until, event_type_id, capacity, accepts_overlap)

@@ -41,8 +41,8 @@ export const orderPeriod = `
   )`
 
 /**
- * Capacity is the seat map's number of seats, or else the hall's figure. A series id is consumed even if no event is
- * created. Sale starts at 10:00.
+ * Capacity is the seat map's number of seats, or else the hall's. A series id is consumed even if no event is created.
+ * Sales start at 10:00.
  */
 const makeText = `
   with hall as materialized (
@@ -121,13 +121,13 @@ export function makeEventsStatement(scope: Scope, made: NewEvents, by: Author) {
 export const makeEvents = (db: Database, scope: Scope, made: NewEvents, by: Author) =>
   db.run(scope, makeEventsStatement(scope, made, by))
 
-/** Moves a time of the source by the clock, so that a sale that opens at 10:00 does so in summer and winter. */
+/** Moves a time of the source by the local clock, so that a sale that opens at 10:00 does so in summer and winter. */
 const moved = (column: string, by: 'days' | 'later') =>
   `((s.${column} at time zone p.time_zone) + m.${by}) at time zone p.time_zone`
 
 /**
- * Copies all but times, sale and state; a show that follows the venue's prices gets the current ones. Copies bookings
- * of resources only with `copiesBookings`.
+ * Copies everything except times, sale and state. A show that follows the venue's prices gets the current prices.
+ * Copies resource bookings only with `copiesBookings`.
  */
 const copyText = `
   with source as materialized (select * from event where partner_id = $1 and id = $2), hall as materialized (
@@ -211,7 +211,7 @@ const copyStatement = (
     copiesBookings,
   ])
 
-/** Creates a draft. Refuses with not_found for a missing event or hall, and also if the hall is taken. */
+/** Creates a draft. Throws not_found for a missing event or hall, and also if the hall is occupied. */
 export async function copyEvent(db: Database, scope: Scope, copy: EventCopy, by: Author) {
   const [made] = await db.run<{ id: number; version: number }>(
     scope,

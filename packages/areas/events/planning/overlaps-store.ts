@@ -2,7 +2,7 @@ import { type Database, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import type { Times } from '../times/event-times.ts'
 import type { Overlap } from './contract.ts'
 
-/** Finds bookings that overlap the times in any of the halls, and events with the same start in the same own hall. */
+/** Finds bookings that overlap the times in any of the halls, and events with the same start in the same main hall. */
 const text = `
   with planned as (
     select * from unnest($2::integer[], $3::integer[], $4::boolean[], $5::timestamptz[], $6::timestamptz[],

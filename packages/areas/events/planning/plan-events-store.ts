@@ -62,7 +62,7 @@ export interface EventFields extends CallSheetFields {
 }
 
 export interface EventsChange {
-  /** The edited event. Other events of its series get the same changed fields and keep all others. */
+  /** The edited event. The same fields change in its series, and all other fields stay unchanged. */
   id: number
   auditoriumId: number
   events: readonly PlannedEvent[]
@@ -71,7 +71,7 @@ export interface EventsChange {
   fields: EventFields | null
 }
 
-/** A field that the user left unchanged keeps its value in each other event of the series. */
+/** A field that the user did not change keeps its value in each other event of the series. */
 const changedAs = (column: string, value: string) =>
   `case when one.${column} is not distinct from ${value} then e.${column} else ${value} end`
 const hall = changedAs('auditorium_id', ':auditoriumId')
@@ -85,7 +85,7 @@ const allFields = `title = ${changedAs('title', ':title')}, event_type_id = ${ch
         .join(', ')},
       extra_auditorium_ids = array_remove(${changedAs('extra_auditorium_ids', ':extraAuditoriumIds::integer[]')}, ${hall}),`
 
-/** Moving into one of the event's extra halls swaps the two, so that it still takes both. */
+/** Swaps halls when an event moves into one of its extra halls, so that it still occupies both. */
 const noFields = `extra_auditorium_ids = array_replace(e.extra_auditorium_ids, ${hall}, e.auditorium_id),`
 
 const orderQueries = `, wanted as (select :orderId::integer as order_id, :extendsOrder::boolean as extends), days as (
@@ -94,10 +94,7 @@ const orderQueries = `, wanted as (select :orderId::integer as order_id, :extend
     where p.id = $1 and ${changedAs('order_id', ':orderId::integer')} = :orderId::integer
   ), ${orderPeriod}`
 
-/**
- * Changes all events or none; each must have the given version and not be cancelled. The table's constraints refuse the
- * rest.
- */
+/** Changes all events or none. Each must have the given version and not be cancelled; constraints check the rest. */
 const changeText = (withFields: boolean) => `
   with asked as materialized (
     select * from unnest(:ids::integer[], :versions::integer[], :startsAt::timestamptz[], :endsAt::timestamptz[], :busyFrom::timestamptz[],

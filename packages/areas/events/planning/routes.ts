@@ -56,7 +56,7 @@ type PlanCall<B> = Pick<
   'db' | 'scope' | 'caller' | 'requestId' | 'ifMatch'
 > & { params: { id: number }; body: B }
 
-/** Applies the edited event's change of times to another event of the series. */
+/** Applies the time change of the edited event to another event of the series. */
 function likewise(
   event: PlannedEvent,
   { before, change, zone }: { before: PlannedEvent; change: LocalTimes; zone: string },
@@ -101,7 +101,7 @@ async function update(call: PlanCall<BodyOf<typeof updateEvent.parts>>) {
   return { ...own, ids, changeId: call.requestId, events: done }
 }
 
-/** Moves events by days; each keeps its clock times, margins and halls. */
+/** Moves events by days, without changing clock times, margins and halls. */
 async function moveByDays({
   db,
   scope,
@@ -128,7 +128,7 @@ async function moveByDays({
   return { changeId: requestId, events: done }
 }
 
-/** Copies an event; the copy keeps the length and the time that the halls are occupied before and after. */
+/** Copies an event with its length and the times before and after during which the halls are occupied. */
 async function duplicate(call: PlanCall<BodyOf<typeof duplicateEvent.parts>>) {
   const { db, scope, body, params } = call
   const zone = zoneOf(call)
@@ -144,7 +144,7 @@ async function duplicate(call: PlanCall<BodyOf<typeof duplicateEvent.parts>>) {
   return copyEvent(db, scope, copy, authorOf(call)).catch(namedField)
 }
 
-/** Creates a draft for each date. A time that the clock skips or repeats is resolved for each date. */
+/** Creates a draft for each date. Times that the clock skips or repeats are resolved for each date. */
 async function makeSeries(call: Omit<PlanCall<BodyOf<typeof createSeries.parts>>, 'params'>) {
   const { draft, rule, atOwnRisk } = call.body
   const zone = zoneOf(call)

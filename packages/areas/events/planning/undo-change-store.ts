@@ -4,7 +4,7 @@ import { type Database, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import { callSheetColumns } from '../core/call-sheet-store.ts'
 import { type Moved, unsold } from './unsold-store.ts'
 
-/** The columns that a change sets directly; triggers derive the others, also when undoing. */
+/** The columns that a change sets directly. Triggers derive the other columns, also when undoing. */
 const columns = [
   'title',
   'heading',
@@ -27,8 +27,8 @@ const columns = [
 ]
 
 /**
- * Restores all events or none, each at the version that the change gave it, from the log of that request. A film show
- * with sold tickets is not restored.
+ * Restores all events or none from the request's log, if their versions are unchanged since. Excludes film shows with
+ * sold tickets.
  */
 const text = `
   with asked as materialized (

@@ -14,13 +14,13 @@ import { channelFees } from '@dxweb/areas/ticketing/offer/channel-fee-fields.ts'
 import { eventParams, partnerParams, stepReply } from '../core/contract.ts'
 import { chosenEvents } from '../core/chosen-events.ts'
 
-/** The short name has 20 characters, which fit on tickets and in tills. */
+/** The short name has at most 20 characters, to fit on tickets and in tills. */
 const nameFields = { name: text(nameLength), shortName: text(nameLength) }
 
 /** If `priceOre` is null, the category's price with the zone's adjustment applies. */
 const zonePriceFields = { zoneId: id, priceOre: z.nullable(priceOre) }
 
-/** `priceOre` is what the buyer pays, fee included. */
+/** `priceOre` is the price for the buyer, including the fee. */
 export const eventPriceFields = {
   id: z.nullable(id),
   priceCategoryId: z.nullable(id),
@@ -30,7 +30,7 @@ export const eventPriceFields = {
   isSoldOnWeb: z.boolean(),
   isCompanion: z.boolean(),
   needsMembership: z._default(z.boolean(), false),
-  /** The category is not sold for now; sold tickets keep it. */
+  /** True while the category is not sold; sold tickets keep it. */
   isStopped: z.boolean(),
   zonePrices: items(zonePriceFields, 100),
 }
@@ -59,7 +59,7 @@ export const getEventPrices = endpoint('GET', path, {
   reply: z.object({
     version,
     ...eventPricesFields,
-    /** Counts tickets ever sold, and reserved places, by category. */
+    /** Counts tickets ever sold and places reserved, by category. */
     held: z.array(z.object({ categoryId: id, soldCount: z.int(), reservedCount: z.int() })),
     cartCount: z.int(),
     isWebSaleOpen: z.boolean(),

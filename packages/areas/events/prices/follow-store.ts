@@ -8,7 +8,7 @@ import {
   versionedChange,
 } from '@dxweb/kit/definitions/versioned-change.ts'
 
-/** Triggers then set the prices (`schema/events/film-shows.sql`). */
+/** Triggers set the prices afterwards (`schema/events/film-shows.sql`). */
 const text = versionedChange('event', {
   where: `state <> 'cancelled' and showing_type is not null and not dx_is_taken(t)`,
   sets: ['follows_prices = true'],

@@ -9,7 +9,7 @@ export interface HeldPrice {
   priceOre: number
 }
 
-/** Lists one price per category, and one per zone with a price of its own. */
+/** Lists the price of each category, and of each zone with a price of its own. */
 export const heldPrices = ({ categories }: EventPrices): HeldPrice[] =>
   categories.flatMap((category) => {
     const { id } = category
@@ -24,7 +24,7 @@ export const adjustedPrices = (prices: EventPrices, by: Adjustment): HeldPrice[]
     held.priceOre === 0 ? held : { ...held, priceOre: adjusted(held.priceOre, by) },
   )
 
-/** Null if a price is out of bounds or below its fee. */
+/** Returns null if a price is out of bounds or below its fee. */
 export function withPrices<P extends EventPrices>(prices: P, held: readonly HeldPrice[]): P | null {
   const priceOf = (categoryId: number | null, zone: number | null) =>
     held.find((one) => one.categoryId === categoryId && one.zoneId === zone)?.priceOre

@@ -7,7 +7,7 @@ const { chief, venue } = given
 const register = `${venue}/pricecategorydefinitions`
 const usual = { priceDays: 'choice', from: null, until: null, eventTypeId: null }
 
-/** Adults pay less on Mondays to Thursdays before five, more at weekends, and a special price for the cinema type. */
+/** Adults pay less on Mondays to Thursdays before 17:00, more at weekends, and a special price for the cinema type. */
 const prices = [
   { ...usual, name: 'Babykino', priceOre: 9_000, priceDays: 'every', eventTypeId: 2 },
   { ...usual, name: 'Matiné', priceOre: 11_000, priceDays: 'monThu', until: '17:00' },

@@ -34,7 +34,7 @@ function unknownFaults(before: EventPrices, after: EventPrices): Record<string, 
   return faults
 }
 
-/** Older clients do not send supplements and channel fees, so the stored ones are kept. */
+/** Keeps stored supplements and channel fees, since older clients do not send them. */
 const addedTo = (before: StoredPrices, { supplements, channelFees }: EventPrices) => ({
   supplements: supplements ?? before.supplements,
   channelFees: channelFees ?? before.channelFees,

@@ -83,8 +83,8 @@ export interface TouchedByPrices {
 }
 
 /**
- * Counts affected buyers by key below `shows.prices.touches`: sold tickets keep their price, reserved ones pay the new
- * price, carts are priced again.
+ * Counts affected buyers by key below `shows.prices.touches`. Sold tickets keep their price; reservations and carts get
+ * the new one.
  */
 export function touchedByPrices(
   before: EventPrices,

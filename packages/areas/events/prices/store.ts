@@ -35,7 +35,7 @@ const zones = `coalesce((select jsonb_agg(jsonb_build_object('id', z.id, 'adjust
 const zoneNames = `coalesce((select jsonb_agg(jsonb_build_object('id', z.id, 'name', z.name))
     from event_zone z where z.partner_id = $1 and z.event_id = $2), '[]')`
 
-/** Counts reserved places by category: seats that are still claimed, plus unnumbered counts. */
+/** Counts reserved places by category: claimed seats plus unnumbered places. */
 const reserved = `
     select (line ->> 'categoryId')::integer as category, sum(coalesce((line ->> 'count')::integer, 1))::integer as places
     from reservation r, jsonb_array_elements(r.lines) line
@@ -86,7 +86,7 @@ const storedText = `
 export const storedPricesStatement = (partnerId: number, id: number) =>
   sql<StoredPrices>('event-prices-stored', storedText, [partnerId, id])
 
-/** Price changes and simultaneous sales or reservations are ordered by the event's version, which all of them check. */
+/** Price changes and concurrent sales or reservations are ordered by the event's version, which all of them check. */
 const saveText = versionedChange('event', {
   where: `state <> 'cancelled'`,
   sets: ['supplements = $12, channel_fees = $13, follows_prices = false'],
@@ -126,7 +126,7 @@ const saveText = versionedChange('event', {
   after: '$11::jsonb',
 })
 
-/** Categories are deleted first, since a new one may take the name. */
+/** Deletes categories first, so that a new category may have the same name. */
 const removeText = `
   with e as (
     select id from event where partner_id = $1 and id = $2 and version = $3 and state <> 'cancelled' for update
@@ -173,7 +173,7 @@ export interface PricesChange {
   after: EventPrices
 }
 
-/** Saves prices whose categories are unchanged, on the version that was read. */
+/** Saves prices without changing the categories, at the version that was read. */
 export function saveStatement(scope: Scope, { id, before, after }: PricesChange, by: Author) {
   const categoriesNow = numbered(before, after)
   const own = categoriesNow.flatMap((category) =>

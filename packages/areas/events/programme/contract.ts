@@ -11,7 +11,7 @@ export const maxShows = 2000
 const show = z.strictObject({
   title: text(200),
   auditoriumId: id,
-  /** If absent, the programme's event type applies. */
+  /** If absent, the request's event type applies. */
   eventTypeId: z.optional(id),
   date: eventDay,
   startTime: clockTime,
@@ -25,7 +25,7 @@ const shows = z.array(show).check(z.minLength(1), z.maxLength(maxShows))
 
 export type Show = z.output<typeof show>
 
-/** A show that overlaps an existing event; `row` is the show's index in the request. */
+/** A show that overlaps an existing event; `row` is the index of the show in the request. */
 const met = z.object({
   row: z.int(),
   eventId: id,
@@ -49,7 +49,7 @@ export const importProgramme = endpoint('POST', '/partners/{partnerId}/programme
   changes: ['events'],
   summary: 'Create a draft event for each show of an imported programme atomically',
   params: partnerParams,
-  /** `eventTypeId` is the event type of shows that have none of their own. */
+  /** `eventTypeId` is the default event type of the shows. */
   body: z.strictObject({ eventTypeId: z.optional(id), shows }),
   reply: z.object({ added: z.int() }),
   errors: ['hall_busy', 'taken'],

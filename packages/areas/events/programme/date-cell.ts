@@ -6,11 +6,11 @@ export interface DateConventions {
   /** True if serial day numbers count from 1904 instead of 1900. */
   isFrom1904: boolean
   today: Day
-  /** The nearest date in the same sheet. */
+  /** The nearest other date in the sheet. */
   near: Day | null
 }
 
-/** Null if the text is no date at all. */
+/** The result of reading a date; null if the text is no date. */
 export type DateReading = { day: Day } | { code: 'weekday_differs' | 'year_unclear' } | null
 
 /** Reads day and month of '07.10', '7/10', '7. okt' or 'Oct 7', and returns '-10-07'. */
@@ -39,8 +39,7 @@ const daysAround = (parts: string, center: Day) =>
 const within = (from: Day, to: Day) => (day: Day) => day >= from && day <= to
 
 /**
- * Chooses the year so that the date is near the sheet's other dates or, without those, near today. A stated weekday
- * must match.
+ * Chooses the year in which the date is near the sheet's other dates, or else near today. A stated weekday must match.
  */
 function readYearless(
   parts: string,

@@ -1,6 +1,6 @@
 import { type Day, isDay } from '@dxweb/kit/time/day.ts'
 
-/** Decides which number of '4.10.2026' is the day. A date with the year first is read the same in both orders. */
+/** Order of day and month in dates such as '4.10.2026'. Dates with the year first do not depend on it. */
 export const dateOrders = ['dayFirst', 'monthFirst'] as const
 export type DateOrder = (typeof dateOrders)[number]
 
@@ -65,7 +65,7 @@ function dayOfParts(year: string, month: number, day: string): Day | null {
   return isDay(written) ? written : null
 }
 
-/** The days between the two starting points of spreadsheet day numbers: 1900 and 1904. */
+/** Days between the two epochs of spreadsheet dates, 1900 and 1904. */
 const to1904 = 1462
 
 /** Reads a spreadsheet's day number, which counts from the end of 1899, or from 1904. */
@@ -98,7 +98,7 @@ export function readDate(text: string, order: DateOrder, isFrom1904 = false): Da
 }
 
 /**
- * Assumes day first, unless month first reads more samples. `isSure` if one order reads more, or both read the same
+ * Prefers day first, unless month first reads more samples. `isSure` if one order reads more, or both read the same
  * days.
  */
 export function guessDateOrder(samples: readonly string[]): { order: DateOrder; isSure: boolean } {

@@ -51,11 +51,11 @@ function localWords(at: number, timeZone: string) {
   return { date: localDay(instant, timeZone) as string, time: localTime(instant, timeZone) }
 }
 
-/** Returns the clock time of an end date, which also counts if it has a UTC offset; null for a date alone. */
+/** Returns the clock time of an end date, with or without a UTC offset; null for a date alone. */
 const clockOfEnd = (text: string) =>
   readZoned(text) === null ? readClockCell(partMoment(text).time) : text
 
-/** True if a column of end dates has times: some programs end every date alone with 00:00. */
+/** Returns true if a column of end dates has real times; some programs add 00:00 to every date. */
 const hasEndClocks = (endDates: readonly string[]) =>
   endDates.some((text) => ![null, '00:00'].includes(clockOfEnd(text)))
 
@@ -99,7 +99,7 @@ function statedDays(words: readonly Words[], conventions: CellConventions): (Day
   })
 }
 
-/** Returns the date of the nearest earlier line, or else of the nearest later line. */
+/** Returns the date of the nearest earlier line, or else of the nearest later line, for each line. */
 function nearDays(days: readonly (Day | null)[]): (Day | null)[] {
   let before: Day | null = days.find((day) => day !== null) ?? null
   return days.map((day) => (before = day ?? before))
@@ -114,7 +114,7 @@ function foldOf(startAt: number, { timeZone }: CellConventions): Fold | undefine
   return startAt < (second ?? 0) ? 'first' : 'second'
 }
 
-/** Computes minutes if start and end have a UTC offset; other ends remain local clock times. */
+/** Computes minutes if start and end have a UTC offset; otherwise keeps the end as a clock time. */
 function endCells({ end, startAt, endAt }: Words, conventions: DateConventions & CellConventions) {
   if (startAt !== null && endAt !== null && endAt > startAt && endAt - startAt <= 2 * 86_400_000) {
     return { end: '', minutes: String((endAt - startAt) / 60_000) }
@@ -192,7 +192,7 @@ function faultsOf(row: number, line: Line, read: RangeReading, columns: readonly
 
 const added = ['time', 'end', 'minutes'] as const
 
-/** Adds columns for values that were split off others: '18.00–20.15' also contains an end. */
+/** Adds columns for values split from other columns: '18.00–20.15' also contains an end. */
 const missingColumns = (columns: readonly Column[], all: readonly ReadonlyMap<string, string>[]) =>
   added.filter(
     (field) =>
@@ -218,8 +218,8 @@ function showsOf(line: Line) {
 }
 
 /**
- * Rewrites a programme's dates and times in canonical form. People write them with weekdays, without years, as ranges,
- * with UTC offsets, as spreadsheet numbers, and in one column or several.
+ * Rewrites dates and times in canonical form. The input may have weekdays, no years, ranges, UTC offsets or spreadsheet
+ * numbers, in one column or several.
  */
 export function plainCells(
   lines: readonly (readonly string[])[],

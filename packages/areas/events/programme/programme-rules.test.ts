@@ -238,7 +238,7 @@ describe('clock times of a programme', () => {
   })
 })
 
-/** Finds the nights when the clock changes with Temporal, independently of the code under test. */
+/** Finds the nights of clock changes with Temporal, independently of the code under test. */
 const changingNights = (timeZone: string): Day[] => {
   const nights: Day[] = []
   let at = Temporal.Instant.from('2026-01-01T00:00Z').toZonedDateTimeISO(timeZone)
@@ -251,7 +251,7 @@ const changingNights = (timeZone: string): Day[] => {
   return nights
 }
 
-/** Finds the instants at which a clock shows a time: none, one or two. */
+/** Finds the instants at which a local clock shows a time: none, one or two. */
 const instantsOf = (day: Day, time: string, timeZone: string) => {
   const plain = Temporal.PlainDateTime.from(`${day}T${time}`)
   const found = (['earlier', 'later'] as const).map((disambiguation) =>

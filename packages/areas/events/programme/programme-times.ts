@@ -14,7 +14,7 @@ export type Duration = { minutes: number } | { endDate: Day; endTime: string }
 export type LocalShow = Duration & {
   date: Day
   startTime: string
-  /** The chosen pass (first or second) if the clock repeats the start or the end. */
+  /** The chosen pass if the clock repeats the start or the end. */
   fold?: 'first' | 'second' | undefined
 }
 
@@ -55,8 +55,8 @@ export function clockReader(zone: string) {
 }
 
 /**
- * Resolves a show's local start and end to instants; a time that the clock skips or repeats is reported as a fault of
- * the start or the end.
+ * Converts a show's local start and end to instants. A time that the clock skips or repeats is a fault of the start or
+ * the end.
  */
 export function showClock(zone: string): (show: LocalShow) => ShowTimes | TimeFault {
   const read = clockReader(zone)
@@ -91,7 +91,8 @@ export interface OwnOverlap {
 const longestMs = maxDays * dayMs
 
 /**
- * Reports rows that overlap earlier rows in the same hall. Of two rows with the same start, the later row is at fault.
+ * Reports rows that overlap an earlier row in the same hall. If two rows have the same start, the later row has the
+ * fault.
  */
 export function overlapsWithin(shows: readonly PlacedShow[]): OwnOverlap[] {
   const overlaps: OwnOverlap[] = []

@@ -3,7 +3,7 @@ import { type DateOrder, readDate, readMinutes, readTime } from './date-words.ts
 import { type Duration, maxDays } from './programme-times.ts'
 
 export interface Start {
-  /** The date of the row; times beyond 24:00 count from it. */
+  /** The date of the row; times beyond 24:00 are counted from midnight of that date. */
   rowDay: Day
   date: Day
   startTime: string
@@ -34,8 +34,8 @@ const onDay = (day: Day, minutes: number) => ({
 })
 
 /**
- * Prefers stated minutes to an end, and an end to the usual minutes. An end remains a clock time, since nights differ
- * in length.
+ * Uses stated minutes before an end, and an end before the default minutes. An end stays a clock time, since nights
+ * differ in length.
  */
 export function readDuration(cells: Cells, start: Start | null, reading: Reading): Duration | null {
   const { of, fault } = cells
@@ -51,7 +51,7 @@ export function readDuration(cells: Cells, start: Start | null, reading: Reading
   return usual === null ? fault('minutes', 'required') : { minutes: usual }
 }
 
-/** An end date without a time must be the day on which a show of the usual length ends, or its own day. */
+/** An end date without a time must be the day on which a show of the default length ends, or the show's own day. */
 function readEndDay({ of, fault }: Cells, start: Start | null, reading: Reading): Duration | null {
   const { defaultMinutes, order } = reading
   const day = readDate(of('endDate'), order)
@@ -77,7 +77,7 @@ function readEnd({ of, fault }: Cells, start: Start | null, { order, partStart }
   return daysBetween(start.date, date) > maxDays ? fault(dateField, 'not_valid') : onDay(date, time)
 }
 
-/** A clock time before the start belongs to the next day; one equal to the start is refused together with the times. */
+/** A clock time before the start is on the next day. An end equal to the start is refused later. */
 function endByClock({ rowDay, date, startTime }: Start, clock: number): Duration {
   if (clock >= dayMinutes) return onDay(rowDay, clock)
   return onDay(date, clockOf(clock) < startTime ? clock + dayMinutes : clock)

@@ -4,7 +4,7 @@ import { type DateOrder, readDate, readTime } from './date-words.ts'
 import type { Duration } from './programme-times.ts'
 import { clockOf, readDuration, type Start } from './read-duration.ts'
 
-/** The fields of a programme; `start` contains both date and time. */
+/** The fields of a programme; `start` is a date with a time. */
 export const programmeFields = [
   'title',
   'hall',
@@ -23,7 +23,7 @@ export type ProgrammeField = (typeof programmeFields)[number]
 export type ProgrammeRow = Duration & {
   title: string
   auditoriumId: number
-  /** Null if the cell is empty or the column is missing. */
+  /** Null if the cell is empty or there is no such column. */
   eventTypeId: number | null
   date: Day
   startTime: string
@@ -45,12 +45,12 @@ export interface ProgrammeReading {
   halls: ReadonlyMap<string, number>
   /** Event type ids by `plainName`. */
   types: ReadonlyMap<string, number>
-  /** Used if a cell is empty or the column is missing; null makes the cell required. */
+  /** Used if a cell is empty or there is no such column; null makes the cell required. */
   defaultHallId: number | null
   defaultMinutes: number | null
 }
 
-/** Keeps only letters and digits, so that 'Sal 1' equals 'SAL1'. */
+/** Keeps only letters and digits, in lower case, so that 'Sal 1' equals 'SAL1'. */
 export const plainName = (text: string) =>
   writtenText(text)
     .toLowerCase()
@@ -286,7 +286,7 @@ function readLine(cells: Cells, reading: ProgrammeReading): ProgrammeRow | null 
   return { title, auditoriumId, eventTypeId, date, startTime, ...duration, organizer }
 }
 
-/** Reads one row per line, null for a line with faults. Line numbers start at 0. */
+/** Reads one show per line; null for a line with faults. Line numbers start at 0. */
 export function readProgramme(
   lines: readonly (readonly string[])[],
   reading: ProgrammeReading,

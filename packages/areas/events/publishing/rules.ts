@@ -11,7 +11,7 @@ import {
   type SaleWindows,
 } from '@dxweb/areas/ticketing/sale-windows/rules.ts'
 
-/** Obstacles to a sale, and missing texts, that are reported before an event is published. */
+/** Obstacles to a sale, and missing texts, reported before an event is published. */
 export const missingKinds = [
   'over',
   'noPrices',
@@ -26,7 +26,7 @@ export const missingKinds = [
 
 export type Missing = (typeof missingKinds)[number]
 
-/** True if customers can buy tickets nevertheless. */
+/** Returns true if customers can buy tickets nevertheless. */
 export const isSoft = (missing: Missing): boolean =>
   missing === 'noSynopsis' || missing === 'noPoster'
 
@@ -56,7 +56,7 @@ export interface Publishable {
   hasPoster: boolean
 }
 
-/** The buyer's price, fees included; `zones` is empty when the price is the same everywhere. */
+/** The buyer's price including fees; `zones` is empty if the price is the same everywhere. */
 export interface ZonedPrice {
   priceOre: number
   zones: string[]
@@ -67,7 +67,7 @@ const feeChannelOf = { counter: 'pos', web: 'web' } as const
 const isOffered = (channel: SaleChannel) => (category: Category) =>
   category.isStopped !== true && (channel === 'counter' || category.isSoldOnWeb === true)
 
-/** Returns the zones that contain the event's places; null represents places without a zone. */
+/** Returns the zones with places of the event; null stands for places without a zone. */
 function placed({ zones, capacity }: Publishable): (Zone | null)[] {
   const used = zones.filter(({ placeCount }) => placeCount > 0)
   const inZones = used.reduce((count, { placeCount }) => count + placeCount, 0)
@@ -110,7 +110,7 @@ interface Sold {
   prices: readonly unknown[]
 }
 
-/** True if a channel would not sell although it is switched on, because its window is over. */
+/** Returns true if a channel is enabled but does not sell, since its sales period is over. */
 const past = (state: ChannelState) => state === 'stopped'
 
 function missingOf(event: Publishable, counter: Sold, web: Sold): Missing[] {

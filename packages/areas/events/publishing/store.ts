@@ -10,7 +10,7 @@ interface Step {
   logged: readonly string[]
 }
 
-/** A refunded ticket counts as sold, because the ledger refers to the event. */
+/** Counts a refunded ticket as sold, because the ledger refers to the event. */
 const isSold = `exists (select from ticket t where t.partner_id = e.partner_id and t.event_id = e.id)`
 
 const isKeptIn = (
@@ -57,7 +57,7 @@ const taken = {
 
 export type EventStep = keyof typeof taken
 
-/** Locks in id order first, so that the next statement sees every sale that came before (decision 27). */
+/** Locks in id order first, so that the next statement sees every earlier sale (decision 27). */
 const lockText = `
   select id from event where partner_id = $1 and id = any ($2::integer[]) order by id for update`
 
@@ -118,7 +118,7 @@ function reasonOf(row: Outcome, asked: number | undefined, step: EventStep | 'de
   return 'wrong_state'
 }
 
-/** Changes the state of events that still have the given version, and returns why others were refused. */
+/** Changes the state of events with the given version, and returns why other events were refused. */
 export async function takeSteps(
   db: Database,
   scope: Scope,

@@ -54,7 +54,7 @@ const codes = (change: Partial<SalesSettings>) =>
 describe('errors in sales settings', () => {
   it.each([
     [{ salesStart: '2031-03-07T08:00:00.000Z' }, { salesStart: 'sales_start_on_day' }],
-    // This instant is already the event's day in the hall's time zone.
+    // In the hall's time zone, this instant is already on the day of the event.
     [{ webSalesStart: '2031-03-06T23:30:00.000Z' }, { webSalesStart: 'sales_start_on_day' }],
     [{ salesStart: '2031-03-08T08:00:00.000Z' }, { salesStart: 'after_start' }],
     [{ salesStop: '2031-03-07T20:00:00.001Z' }, { salesStop: 'after_event' }],

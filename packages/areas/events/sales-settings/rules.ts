@@ -35,7 +35,7 @@ export interface SalesSettings {
   /** The maximum number of tickets per customer for the event. */
   maxPerScreening: number | null
   avoidsGaps?: boolean | undefined
-  /** The period in which a ticket admits; if null, during the event. */
+  /** Start of the period in which a ticket admits; if null, it admits during the event. */
   validFrom: string | null
   validTo: string | null
   hidesPrice: boolean
@@ -65,7 +65,7 @@ export const endFields: readonly string[] = [
 
 type Faults = Partial<Record<keyof SalesSettings, FieldError>>
 
-/** Pairs of instants whose first must be before the second, with the error code. */
+/** Pairs of instants that must be in this order, with the error code. */
 const ordered = [
   ['salesStart', 'salesStop', 'sale_ends_first'],
   ['webSalesStart', 'webSalesStop', 'sale_ends_first'],
@@ -88,7 +88,7 @@ function timeFaults(settings: SalesSettings, event: SoldEvent, zone: string): Fa
     const [from, to] = [at(first), at(last)]
     if (from !== null && to !== null && from >= to) faults[last] = { code }
   }
-  // Without a stop of its own, the web sale stops with the counter, perhaps before the web sale has opened.
+  // Without its own stop, the web sale stops with the counter, perhaps before it has opened.
   const web = channelSpan(windowsOf(settings, { ...event, ...onSale }), 'web')
   if (web && web.from >= web.until && settings.webSalesStop === null && at('webSalesStart')) {
     faults.webSalesStop ??= { code: 'sale_ends_first' }
@@ -248,7 +248,9 @@ export interface Affected extends SoldEvent {
 const reservingFields = ['holdDays', 'pickupMinutes', 'pickupDeadline', 'lastReservation'] as const
 const validityFields = ['validFrom', 'validTo'] as const
 
-/** Returns keys below `shows.settings.touches` with the number of people affected at once. Instants are ISO in UTC. */
+/**
+ * Returns keys below `shows.settings.touches` with the number of people affected immediately. Instants are ISO in UTC.
+ */
 export function touchedBy(
   before: SalesSettings,
   after: SalesSettings,

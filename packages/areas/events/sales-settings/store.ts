@@ -12,7 +12,7 @@ import {
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import type { getSalesSettings } from './contract.ts'
 
-/** The SQL type of each setting's column, whose name equals the setting's. */
+/** The SQL type of each setting; its column has the same name. */
 const types = {
   isCounterSaleOpen: 'boolean',
   isWebSaleOpen: 'boolean',
@@ -59,14 +59,14 @@ const soldText = `
       as "soldCount"
   from event where partner_id = $1 and id = $2`
 
-/** Reads the facts that settings are validated against; the version check of the save proves that they still apply. */
+/** Reads the facts for the validation of settings. The save checks the version, so that the facts still apply. */
 export async function readSoldEvent(db: Database, scope: Scope, id: number): Promise<SoldEvent> {
   return onlyRow(await db.run<SoldEvent>(scope, sql('event-sold', soldText, [scope.partnerId, id])))
 }
 
 const setting = (name: keyof SalesSettings) => newValue(name, names.indexOf(name) + 7)
 
-/** Fields that follow the venue's film settings until a user sets them. */
+/** Fields with the venue's film settings until a user changes them. */
 const followed = ['isWebSaleOpen', 'salesStart', 'webSalesStart'] as const
 
 const saveText = versionedChange('event', {

@@ -19,7 +19,7 @@ const lacking = `make_interval(mins => coalesce($6::integer, e.preshow_minutes, 
     + coalesce(e.own_runtime_minutes, (select p.runtime_minutes from production p where p.id = e.production_id)))
   - (e.ends_at - e.starts_at)`
 
-/** A show with a longer pre-show or film ends later, and its hall is freed as much later. */
+/** A show with a longer pre-show or film ends later, and so does the booking of its hall. */
 const later = `greatest(make_interval(mins => coalesce($6::integer - coalesce(e.preshow_minutes, 0), 0)),
   case when $12 then ${lacking} end)`
 

@@ -93,7 +93,7 @@ export const changeShows = endpoint('POST', '/partners/{partnerId}/film/shows/ch
     showingType: z.optional(z.enum(showingTypes)),
     filmVersion: z.optional(z.nullable(filmVersion)),
     preshowMinutes: z.optional(count(120)),
-    /** Shows shorter than their film and its pauses are lengthened to fit, including sold shows. */
+    /** Lengthens shows that are shorter than their film and its pauses, including sold shows. */
     fitsFilm: z.optional(z.boolean()),
     atOwnRisk,
   }),

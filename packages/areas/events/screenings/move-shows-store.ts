@@ -21,7 +21,7 @@ export async function readCleaning(db: Database, scope: Scope) {
 const lockText = `
   select id from event where partner_id = $1 and id = any ($2::integer[]) order by id for update`
 
-/** Moving into one of the event's extra halls swaps the two. Events that do not move stay unchanged. */
+/** Swaps halls when an event moves into one of its extra halls. Events without a move stay unchanged. */
 const moveText = `
   with asked as materialized (
     select * from unnest($2::integer[], $3::integer[], $4::integer[], $5::timestamptz[], $6::timestamptz[],

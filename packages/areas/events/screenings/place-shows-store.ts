@@ -20,8 +20,8 @@ const faultOf = (at: string, field: string, code: string) =>
   `select 'shows.' || ${at} || '.${field}' as field, '${code}' as code`
 
 /**
- * Selects the shows to skip, if requested: those that overlap a booking of their hall, or an earlier show of the
- * request that is not skipped itself.
+ * Selects shows to skip, if requested: those that overlap a booking of their hall, or an earlier show that is not
+ * skipped.
  */
 const clashing = `
   timed as materialized (
@@ -38,7 +38,7 @@ const clashing = `
   )`
 
 /**
- * The length is the production's; zones and limits are the same as for other new events. Triggers set prices,
+ * Inserts shows with the production's length, and zones and limits as for other new events. Triggers set prices,
  * supplements and the start of the sale (`schema/events/film-shows.sql`).
  */
 const text = `
@@ -118,7 +118,7 @@ export interface ShowsPlacing {
 interface Made {
   id: number | null
   version: number | null
-  /** The index of a skipped show. */
+  /** The index of the show, if it was skipped. */
   skipped: number | null
 }
 

@@ -18,13 +18,13 @@ async function placed(call: Call<typeof placeShows.parts>) {
   const { atOwnRisk, skipsClashing } = body
   const asked = { shows, atOwnRisk, skipsClashing }
   const made = () => place(db, scope, asked, authorOf(call))
-  // The other clerk's show is committed by now, so that the retry can report the conflict.
+  // The other clerk's show is committed now, so the retry can report the conflict.
   return made()
     .catch((error) => (isMetAtStart(error) ? made() : Promise.reject(error)))
     .catch(namedField)
 }
 
-/** Computes each show's new times; a film keeps its elapsed length in any night. */
+/** Computes each show's new times; the elapsed length is unchanged, even at a clock change. */
 async function movedTo(call: Call<typeof moveShows.parts>): Promise<PlannedEvent[]> {
   const { db, scope, body } = call
   const starts = startsOf(body.shows, zoneOf(call))

@@ -15,7 +15,7 @@ const zone = 'Europe/Oslo'
 const rule = { preshowMinutes: 15, preshowChildMinutes: 8, cleaningMinutes: 15, doorsMinutes: 10 }
 const usual = { preshowMinutes: 15, runtimeMinutes: 101, pauseMinutes: 0, cleaningMinutes: 20 }
 
-/** Random starts in the two nights of 2026 when the clock changes, and in the evenings before. */
+/** Random starts in the two nights of 2026 when the clock changes, and on the evenings before. */
 const anyStart = fc
   .tuple(fc.constantFrom('2026-03-28T12:00:00Z', '2026-10-24T12:00:00Z'), fc.nat(24 * 60))
   .map(([noon, minutes]) => minutesAfter(noon, minutes))

@@ -1,10 +1,10 @@
 import { type Instant, instantOf } from '@dxweb/kit/time/zoned-time.ts'
 
 const minuteMs = 60_000
-/** Starts are rounded to five minutes, as they are advertised. */
+/** Starts are rounded to five minutes, as advertised. */
 const roundedTo = 5 * minuteMs
 
-/** A venue's usual lengths of the parts of a show, in minutes. */
+/** A venue's default lengths of the parts of a show, in minutes. */
 export interface DefaultMinutes {
   preshowMinutes: number
   preshowChildMinutes: number
@@ -19,14 +19,14 @@ export interface ShowTimes {
   busyUntil: Instant
 }
 
-/** Adds elapsed minutes, also in a night when the clock changes. */
+/** Adds elapsed minutes, correctly across a clock change. */
 export const minutesAfter = (at: string, minutes: number): Instant =>
   instantOf(new Date(Date.parse(at) + minutes * minuteMs))
 
 export const minutesBetween = (from: string, until: string): number =>
   Math.round((Date.parse(until) - Date.parse(from)) / minuteMs)
 
-/** Returns the usual length of the pre-show, which is shorter before films for small children. */
+/** Returns the default length of the pre-show, which is shorter before films for small children. */
 export const defaultPreshow = (ageLimit: string | null, rule: DefaultMinutes): number =>
   ageLimit === 'a' || ageLimit === '6' ? rule.preshowChildMinutes : rule.preshowMinutes
 
@@ -35,7 +35,7 @@ export const defaultCleaning = (
   rule: Pick<DefaultMinutes, 'cleaningMinutes'>,
 ): number => hall?.cleaningMinutes ?? rule.cleaningMinutes
 
-/** Returns the earliest start in a hall that is free from the given instant. */
+/** Returns the earliest start in a hall that becomes free at the given instant. */
 export const nextStart = (free: string): Instant =>
   instantOf(new Date(Math.ceil(Date.parse(free) / roundedTo) * roundedTo))
 
@@ -48,7 +48,7 @@ export interface NewShow {
   cleaningMinutes: number
 }
 
-/** The hall is occupied from the start of the show, since doors open after it has been cleaned. */
+/** Books the hall from the start of the show, since doors open only after cleaning. */
 export function newShow({ startsAt, ...show }: NewShow): ShowTimes {
   const start = instantOf(startsAt)
   const durationMinutes = show.preshowMinutes + show.runtimeMinutes + show.pauseMinutes
@@ -57,7 +57,7 @@ export function newShow({ startsAt, ...show }: NewShow): ShowTimes {
   return { startsAt: start, endsAt, busyFrom: start, busyUntil }
 }
 
-/** A moved show keeps its length; the old hall's usual cleaning time is replaced by the new hall's. */
+/** Keeps the show's length, and replaces the old hall's default cleaning time by that of the new hall. */
 export function movedShow(
   show: Record<keyof ShowTimes, string>,
   startsAt: string,

@@ -5,7 +5,7 @@ import { Refusal } from '@dxweb/kit/errors/errors.ts'
 const booked = (table: string) =>
   `exists (select from ${table} t where t.partner_id = $1 and t.event_id = e.id)`
 
-/** Deletes drafts that are still unchanged: they have version 1, and nothing refers to them. */
+/** Deletes unchanged drafts: version 1, and without references to them. */
 const text = `
   with series as materialized (
     select id from event_series where partner_id = $1 and id = $2

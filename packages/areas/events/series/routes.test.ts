@@ -13,7 +13,7 @@ const draft = {
   organizer: '',
 }
 
-/** Three dates a week apart, in a month that only one test uses. */
+/** Three dates a week apart, in a month that no other test uses. */
 const dates = (month: string) => ['03', '10', '17'].map((day) => `2040-${month}-${day}`)
 
 async function weekly(first: string, change: object = {}) {
@@ -94,7 +94,7 @@ it('lists the events that a moved series would overlap, without the events of th
 
 it('a series may include a start in the repeated hour if the first or second pass is chosen', async () => {
   const late = { startTime: '22:00', endTime: '02:30' }
-  // The dates are Saturdays; the clock goes back in the night after the second one.
+  // The dates are Saturdays. The clock goes back in the night after the second one.
   const refused = await chief.post(`${venue}/event-series`, {
     draft: { ...draft, ...late, date: '2040-10-20' },
     rule: { every: 'week', interval: 1, count: 3 },
@@ -165,7 +165,7 @@ describe('changes to a whole series', () => {
 
   it('moves selected events by a number of days at the same clock times, all or none, and back again', async () => {
     const ids: number[] = []
-    // Each event moves onto the next one's day; summer time ends after the first.
+    // Moves each event to the next event's day. Summer time ends after the first day.
     for (const date of ['2041-10-26', '2041-10-27', '2041-10-28']) {
       ids.push((await chief.post(`${venue}/events`, { ...draft, date })).json().id)
     }

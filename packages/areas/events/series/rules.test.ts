@@ -32,7 +32,7 @@ const monthOf = (day: Day) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5,
 const placeOf = (day: Day) => Math.ceil(Number(day.slice(8)) / 7)
 const daysFrom = (from: Day, to: Day) => (Date.parse(to) - Date.parse(from)) / 86_400_000
 
-/** Decides directly if a day belongs to a series, to verify the rule's day-by-day computation. */
+/** Decides directly if a day belongs to a series, to verify the rule's own computation. */
 function fits(day: Day, from: Day, { every, interval, weekdays }: SeriesRule): boolean {
   const monday = (of: Day) => addDays(of, 1 - weekday(of))
   const months = monthOf(day) - monthOf(from)

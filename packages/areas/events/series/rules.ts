@@ -7,7 +7,7 @@ export const seriesKinds = ['day', 'week', 'monthByDate', 'monthByWeekday'] as c
 export interface SeriesRule {
   every: (typeof seriesKinds)[number]
   interval: number
-  /** For `week`: 1 is Monday, 7 is Sunday. If empty, the first day's weekday applies. */
+  /** For `week`: 1 is Monday, 7 is Sunday. If empty, the weekday of the first day applies. */
   weekdays: readonly number[]
   count: number | null
   until: string | null
@@ -59,7 +59,7 @@ function weekOf(first: Day, weekdays: readonly number[], after: number) {
   return { start: monday, days: days.map((each) => addDays(monday, each - 1)) }
 }
 
-/** The 31st of a short month falls in the next month, and is then excluded from the series. */
+/** Returns the same date in a month. The 31st of a short month falls in the next month and is then excluded. */
 const sameDate = (first: Day, month: Day): Day => addDays(month, Number(first.slice(8)) - 1)
 
 /** Finds a weekday by its position, such as the second Friday. A missing fifth one falls in the next month. */

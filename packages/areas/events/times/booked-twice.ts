@@ -4,7 +4,7 @@ interface Booked {
   staff: string
 }
 
-/** Prefixes of words that venues use for staff in general, in Norwegian and English. */
+/** Prefixes of words for staff in general, in Norwegian and English. */
 const ofAnybody = [
   'bemanning',
   'personal',
@@ -25,8 +25,8 @@ const sharesWord = (one: readonly string[], other: readonly string[]) =>
   one.some((word) => other.some((each) => isAlike(word, each)))
 
 /**
- * Finds bookings that a cost may count twice: by the resource's name, by the person, or every shift if the cost
- * mentions all staff.
+ * Finds bookings that a cost may duplicate: of the same resource or person, or every shift if the cost mentions all
+ * staff.
  */
 export function bookedTwice<B extends Booked>(name: string, booked: readonly B[]): B[] {
   const words = wordsOf(name)

@@ -58,7 +58,7 @@ function defaultEndDay(local: LocalTimes, zone: string): Day {
   return local.endTime < local.startTime && !isWithinTwice(local, zone) ? addDays(day, 1) : day
 }
 
-/** In the repeated hour, an event may end at or before the clock time of its start. */
+/** Returns true for an event in the repeated hour that ends at or before the clock time of its start. */
 function isWithinTwice({ date, startTime, endTime, startFold, endFold }: LocalTimes, zone: string) {
   if (endTime > startTime || startFold !== 'first' || endFold !== 'second') return false
   return [startTime, endTime].every((time) => isTwice(date as Day, time, zone))
@@ -144,7 +144,7 @@ export function localTimesOf(times: Record<keyof Times, string>, zone: string): 
 function foldOf(name: 'startFold' | 'endFold', at: string, zone: string) {
   const [day, time] = [localDay(at, zone), localTime(at, zone)]
   if (toInstant(day, time, zone, 'first') === toInstant(day, time, zone, 'second')) return {}
-  // Clock times have no seconds, so an instant is assigned to its minute.
+  // Clock times have no seconds, so instants are compared by minute.
   return { [name]: at < toInstant(day, time, zone, 'second') ? 'first' : 'second' }
 }
 
@@ -153,7 +153,7 @@ export type Move = Pick<LocalTimes, 'date' | 'startTime' | 'startFold' | 'endFol
   endDate?: string | undefined
 }
 
-/** Without a new end, the event keeps its length by the clock; the halls' margins stay. */
+/** Without a new end, the event keeps its length by the clock. The hall margins are unchanged. */
 export function movedTimes(before: Times, move: Move, zone: string): Times {
   const end = move.endTime === undefined ? endAfter(move, minutesOf(before, zone)) : {}
   const { startsAt, endsAt } = settleTimes({ endTime: '', ...move, ...end }, zone)
@@ -172,7 +172,7 @@ const minuteOfDay = (time: string) => Number(time.slice(0, 2)) * 60 + Number(tim
 const endDaysOf = (local: LocalTimes, zone: string) =>
   daysBetween(local.date as Day, (local.endDate ?? defaultEndDay(local, zone)) as Day)
 
-/** Returns the length by the clock, or the elapsed minutes if a repeated hour makes clock times run backwards. */
+/** Returns the length by the clock, or the elapsed minutes if the clock times run backwards in a repeated hour. */
 function minutesOf(times: Times, zone: string): number {
   const local = localTimesOf(times, zone)
   const minutes = minuteOfDay(local.endTime) - minuteOfDay(local.startTime)
@@ -181,7 +181,7 @@ function minutesOf(times: Times, zone: string): number {
   return Math.round((Date.parse(times.endsAt) - Date.parse(times.startsAt)) / 60_000)
 }
 
-/** In a repeated hour, the end is in the second pass, unless chosen otherwise. */
+/** In a repeated hour, the end is in the second pass by default. */
 function endAfter({ date, startTime, endFold = 'second' }: Move, minutes: number) {
   const at = minuteOfDay(startTime) + minutes
   const ofDay = at % 1440
@@ -191,7 +191,7 @@ function endAfter({ date, startTime, endFold = 'second' }: Move, minutes: number
 }
 
 /**
- * Moves another event of a series by the same number of days to the same clock times; unchanged fields keep that
+ * Moves another event of a series by the same number of days and to the same clock times. Unchanged fields keep that
  * event's values.
  */
 export function timesAlike(of: Times, from: Times, change: LocalTimes, zone: string): Times {
@@ -214,7 +214,7 @@ export function timesAlike(of: Times, from: Times, change: LocalTimes, zone: str
       ...(show.endDate !== undefined && { endDate: addDays(date, endDaysOf(show, zone)) }),
       busyFrom,
       busyUntil,
-      // A fold applies to one night only; on another night, the first pass is assumed.
+      // A fold applies to one night only; the first pass is assumed for other nights.
       startFold: 'first',
       endFold: 'second',
     },

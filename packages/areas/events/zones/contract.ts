@@ -16,7 +16,7 @@ const zone = z.strictObject({
 })
 
 /**
- * Replaces all zones, in display order. Sold tickets keep their price; reserved and held ones are priced on payment.
+ * Replaces all zones, in display order. Sold tickets keep their price; reserved and held seats are priced at payment.
  */
 export const saveZones = endpoint('PUT', '/partners/{partnerId}/events/{id}/zones', {
   permit: 'shows.edit',

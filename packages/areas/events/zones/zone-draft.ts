@@ -64,7 +64,7 @@ export interface Claims {
   held: readonly number[]
 }
 
-/** Counts seats and areas whose price changes, by state. */
+/** Number of seats and areas with a changed price, by state. */
 export interface ZoneImpact {
   free: number
   sold: number
@@ -76,7 +76,7 @@ export interface ZoneImpact {
 const pricesBy = (zones: Zones, idsOf: (zone: ZoneDraft) => readonly number[]) =>
   new Map(zones.flatMap((zone) => idsOf(zone).map((id) => [id, zone] as const)))
 
-/** Returns the ids whose zone has a new name or adjustment. */
+/** Returns the ids with a new name or adjustment of their zone. */
 function moved(before: Zones, after: Zones, idsOf: (zone: ZoneDraft) => readonly number[]) {
   const [old, next] = [pricesBy(before, idsOf), pricesBy(after, idsOf)]
   return [...new Set([...old.keys(), ...next.keys()])].filter((id) => {

@@ -1,4 +1,4 @@
-/** Returns the prices of category `c` in the zones for which it has its own. */
+/** Returns SQL for the zone prices of category `c`. */
 export const zonePricesOf = (c: string) => `coalesce((
           select jsonb_agg(jsonb_build_object('zoneId', o.zone_id, 'priceOre', o.price_ore) order by o.zone_id)
           from event_zone_price o

@@ -37,11 +37,11 @@ export const filmBookings = defineCollection('filmbookings', {
     /** The minimum number of shows that the distributor requires. */
     leastShows: showsAWeek,
     isConfirmed: z.boolean(),
-    /** The number of days that shows are sold online in advance; null is the venue's default. */
+    /** Number of days before a show that its online sale opens; null uses the venue's default. */
     webSaleDays: z._default(z.nullable(z.int().check(z.minimum(1), z.maximum(730))), null),
     note: optionalText(1000),
   },
-  /** The name consists of film, days and distributor, which identify the booking of a copy. */
+  /** The name consists of film, days and distributor, which identify the booking that a copy belongs to. */
   shown: { name: z.string() },
   filters: ['productionId', 'bureauId', 'isConfirmed'],
   search: ['note', 'name'],
@@ -49,7 +49,7 @@ export const filmBookings = defineCollection('filmbookings', {
   takesAlong: [{ table: 'film_copy', column: 'booking_id' }],
 })
 
-/** The digital package (DCP) of a booked film and the period in which its key opens it, for one hall or all halls. */
+/** The digital package (DCP) of a booked film, and the period in which its key is valid, for one hall or all halls. */
 export const filmCopies = defineCollection('filmcopies', {
   table: 'film_copy',
   orderBy: 'bookingId',
@@ -106,7 +106,7 @@ export const listReleases = endpoint('GET', '/partners/{partnerId}/film/releases
   reply: z.object({ releases: z.array(release) }),
 })
 
-/** Refuses, at its row, a film that is already booked for some of the days. */
+/** Refuses a film already booked for some of the days, with the error at its row. */
 export const bookFilms = endpoint('POST', '/partners/{partnerId}/film/bookings', {
   permit: 'film.write',
   changes: ['filmbookings'],

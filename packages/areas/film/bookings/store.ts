@@ -55,7 +55,7 @@ interface Booking {
   toDay: string | null
 }
 
-/** Refuses, at their rows, films that are already booked for some of the days. */
+/** Refuses films already booked for some of the days, each at its row. */
 export const notBookedStatements = (partnerId: number, bookings: readonly Booking[]) => [
   sql('film-bookings-wait', waitText, [partnerId]),
   sql('film-not-booked', notBookedText, [

@@ -3,7 +3,7 @@ import { type Author, logs } from '@dxweb/kit/definitions/audit.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { isFilmShow } from './film-show-sql.ts'
 
-/** Reads the venue as `h`, with operating days that begin `minute` minutes after midnight. */
+/** Reads the venue as `h`; its operating days begin `minute` minutes after midnight. */
 const venue = `
     select p.name, p.time_zone, coalesce(r.week_start_minute, 300) * interval '1 minute' as begins,
       coalesce(r.cinema_id, '') as cinema_id
@@ -16,8 +16,8 @@ const beginOf = (day: string) => `(((${day})::timestamp + h.begins) at time zone
 const daysBack = 7
 
 /**
- * Finds shows that need figures: those of ended operating days without any, those with preliminary figures, and those
- * changed, sold or refunded since. One day of margin covers late commits.
+ * Finds shows that need figures: on ended operating days without figures, with preliminary figures, or changed since.
+ * One day of margin covers late commits.
  */
 const dueText = `
   with h as materialized (${venue}), days as materialized (
@@ -75,8 +75,8 @@ const moves = `
     ) c group by 1`
 
 /**
- * Creates a revision if there is none, if figures differ, or if preliminary ones are for an ended day; its key decides
- * between two servers. Requested shows are sent even if unchanged.
+ * Creates a revision if there is none, if figures differ, or if preliminary figures are for a past day. A unique key
+ * decides between two servers. Requested shows are sent even if unchanged.
  */
 const makeText = `
   with h as materialized (${venue}), playing as materialized (

@@ -13,7 +13,7 @@ export interface KeptFigures {
 }
 
 export interface FiguresMessage {
-  /** Identical for the same revision of the same show, so that the receiver recognizes a repeated message. */
+  /** Identical for every message with the same revision, so that the receiver recognizes repeats. */
   key: string
   body: string
 }
@@ -34,10 +34,10 @@ export function messageOf(
   }
 }
 
-/** The outcome of a message. `unreached` is sent again, the others are not. */
+/** The outcome of a message. Only `unreached` is sent again. */
 export interface Answer {
   outcome: Extract<TransferState, 'sent' | 'accepted' | 'rejected'> | 'unreached'
-  /** The receiver's text, or the reason that it was not reached. */
+  /** The receiver's text, or the reason why the receiver was not reached. */
   text: string
 }
 
@@ -55,7 +55,9 @@ export const waitMinutes = (tries: number): number => Math.min(2 ** (tries - 1),
 
 const passing = new Set([408, 425, 429])
 
-/** Status 202 means accepted but not yet validated. Errors of a busy or broken receiver leave the figures unjudged. */
+/**
+ * Status 202 means accepted but not yet validated. Errors of a busy or broken receiver say nothing about the figures.
+ */
 export function outcomeOf(status: number): Answer['outcome'] {
   if (status === 202) return 'sent'
   if (status >= 200 && status < 300) return 'accepted'

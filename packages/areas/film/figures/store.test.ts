@@ -14,7 +14,7 @@ const { asOwner, buy, by, db, venue, refund } = given
 const { partnerId, scope, eventId } = venue
 const hour = 3_600_000
 
-/** The morning after the show, when its operating day is over. */
+/** The morning after the show, after the end of its operating day. */
 const morning = new Date(Date.now() + 30 * hour)
 const make = (now = morning) => makePlayingFigures(db, now)
 
@@ -54,7 +54,7 @@ const replyWith =
 let url = ''
 const send = (timeoutMs = paced(5000)) =>
   sendPlayingFigures(db, httpReceiver({ url, token: 'hemmelig', timeoutMs }))
-/** Makes transfers due again after the receiver was not reached. */
+/** Makes transfers due again after a failed connection. */
 const later = () =>
   asOwner(
     `update playing_transfer set due_at = now(), taken_at = taken_at - interval '1 hour' where state in ('waiting', 'sending')`,

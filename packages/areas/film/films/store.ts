@@ -68,7 +68,7 @@ export interface TitledFilm {
   title: string
 }
 
-/** Lists the films that the venue has shown, by title; titles shared by two films are left out. */
+/** Lists the films that the venue has shown, by title. Omits titles shared by two films. */
 const titledText = `
   select min(p.id) as id, p.title from production p
   where p.kind = 'film' and p.title = any ($2::text[])

@@ -5,8 +5,8 @@ import * as z from 'zod/mini'
 import { showingTypes } from '@dxweb/areas/events/core/showing-types.ts'
 
 /**
- * A row contains prices and sales rules for shows of one type (`schema/events/film-shows.sql`). A type without a row is
- * sold like ordinary films.
+ * Prices and sales rules for shows of one type (`schema/events/film-shows.sql`). Types without a row are sold like
+ * ordinary films.
  */
 export const filmPrices = defineCollection('filmprices', {
   table: 'film_price',
@@ -16,7 +16,7 @@ export const filmPrices = defineCollection('filmprices', {
     showingType: z.enum(showingTypes),
     /** The name of a price within the categories; '' is their price by day and hour. */
     priceName: optionalText(nameLength),
-    /** If empty, all categories that are added to film shows. */
+    /** If empty, all categories sold at film shows. */
     categories: items({ priceCategoryId: reference('pricecategorydefinitions') }, 50),
     takesSupplements: z.boolean(),
     isSoldOnWeb: z.boolean(),

@@ -200,7 +200,7 @@ it('a show has the prices and sales rules that a plain model computes, and a dra
   )
 })
 
-/** Applies the model without a price name that no category has, since such a name is not saved. */
+/** Applies the model without price names that no category has, since such names are not saved. */
 function modelled(facts: World) {
   const { type, categories } = facts
   const isNamed = categories.some(({ prices }) =>

@@ -19,16 +19,16 @@ const problem = (
   params: Problem['params'] = {},
 ): Problem => ({ code, severity, showIds: [show.id], params })
 
-/** True if none of the registered copies has arrived; a venue that registers no copies gets no warning. */
+/** Returns true if no registered copy has arrived. A venue without registered copies gets no warning. */
 export const isMissing = (copies: readonly CopyFacts[]): boolean =>
   copies.length > 0 &&
   !copies.some(({ dcpStatus }) => dcpStatus === 'ready' || dcpStatus === 'ingested')
 
-/** A key without limits always opens the film. */
+/** Returns true if the key is valid from the given time; a key without limits is always valid. */
 const opensAt = ({ kdmFrom, kdmUntil }: CopyFacts, from: string, until: string) =>
   (kdmFrom === null || kdmFrom <= from) && (kdmUntil === null || until <= kdmUntil)
 
-/** True if a key covers the film from its first minute to its last. */
+/** Returns true if a key is valid from the film's first minute to its last. */
 function isOpened(
   show: Pick<ShowFacts, 'startsAt' | 'endsAt' | 'preshowMinutes'>,
   copies: readonly CopyFacts[],
@@ -47,7 +47,7 @@ function copyProblems(show: ShowFacts, film: FilmFacts): Problem[] {
   return isOpened(show, copies) ? [] : [problem(show, 'kdm_window', 'error')]
 }
 
-/** A preview may be shown before the booking's first day. */
+/** Returns true on the booking's days; previews may be shown before the first day. */
 const isWithinBooking = (film: FilmFacts, day: string, type: string | null) =>
   isPlaying(film, day) || (type === 'preview' && day < film.fromDay)
 
@@ -88,8 +88,8 @@ function tooFew(film: FilmFacts, shows: readonly ShowFacts[], clock: WeekClock):
 const copyDays = 14
 
 /**
- * Returns shows of the week that need a copy now: [] for an unplanned film, undefined if the film has a copy or is
- * shown later.
+ * Returns shows of the week that lack a copy: [] for an unplanned film, undefined if the film has a copy or is shown
+ * later.
  */
 function lackOf(films: readonly FilmFacts[], own: readonly ShowFacts[], week: CopyWeek) {
   const { to, today, dayOf } = week
@@ -102,7 +102,7 @@ function lackOf(films: readonly FilmFacts[], own: readonly ShowFacts[], week: Co
 
 type CopyWeek = Pick<WeekFacts, 'to' | 'today'> & Pick<WeekClock, 'dayOf'>
 
-/** Returns one problem per film without a copy, over all its bookings. */
+/** Reports one problem per film without a copy, over all its bookings. */
 function withoutCopy(shelf: readonly FilmFacts[], shows: readonly ShowFacts[], week: CopyWeek) {
   const shown = Map.groupBy(shows, ({ productionId }) => productionId)
   return [...Map.groupBy(shelf, ({ productionId }) => productionId)].flatMap(

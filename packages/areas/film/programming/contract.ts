@@ -40,7 +40,7 @@ const show = z.object({
   pauseMinutes: z.int(),
   doorsMinutes: z.nullable(z.int()),
   soldCount: z.int(),
-  /** True once a ticket is sold; the show can then no longer be moved. */
+  /** True once a ticket is sold, after which the show cannot be moved. */
   isSold: z.boolean(),
 })
 
@@ -106,12 +106,12 @@ export const getFilmWeek = endpoint('GET', '/partners/{partnerId}/film/weeks/{da
   reply: filmWeek,
 })
 
-/** `shows` and `admissions` are those of the last week in which the film was played. */
+/** `shows` and `admissions` are figures of the last week in which the film was played. */
 const whyParams = z.object({
   expected: z.optional(z.int()),
   shows: z.optional(z.int()),
   admissions: z.optional(z.int()),
-  /** The number of weeks between that week and the planned one. */
+  /** The number of weeks from that week to the planned week. */
   weeks: z.optional(z.int()),
 })
 
@@ -176,12 +176,12 @@ export const planFilmWeek = endpoint('POST', '/partners/{partnerId}/film/weeks/{
       shows: z.int(),
       visitors: z.int(),
       seats: z.int(),
-      /** Total of the minutes per day from the opening of the first doors until the last hall is cleaned. */
+      /** Sum over the days of the minutes from the first doors until the last hall is cleaned. */
       openMinutes: z.int(),
       /** Null until a sale has established a price. */
       ore: z.nullable(z.int()),
     }),
-    /** The minimum number of visitors that each proposed show is expected to draw. */
+    /** The minimum number of visitors expected at each proposed show. */
     leastVisitors: z.int(),
   }),
 })

@@ -18,7 +18,7 @@ const minuteOf = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(cloc
 const clockOf = (minute: number) =>
   [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':')
 
-/** A show after midnight belongs to the evening before. */
+/** Returns the film day of an instant; a show after midnight belongs to the previous day. */
 export function filmDay(at: Moment, { weekStartMinute, zone }: FilmCalendar): Day {
   const day = localDay(at, zone)
   return minuteOf(localTime(at, zone)) < weekStartMinute ? addDays(day, -1) : day
@@ -31,7 +31,7 @@ export const filmWeekOf = (day: Day, { weekStartDay }: FilmCalendar): Day =>
 export const filmDayBegin = (day: Day, { weekStartMinute, zone }: FilmCalendar): Instant =>
   dailyInstant(day, clockOf(weekStartMinute), zone)
 
-/** Counts in blocks of seven days from the booking's first day; null before it. */
+/** Counts blocks of seven days from the booking's first day; null before that day. */
 export function playingWeek(day: Day, from: Day): number | null {
   const days = daysBetween(from, day)
   return days < 0 ? null : Math.floor(days / 7) + 1

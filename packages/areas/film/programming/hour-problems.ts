@@ -6,7 +6,7 @@ import type { ShowFacts, WeekClock, WeekFacts } from './week-facts.ts'
 
 type Rule = WeekFacts['rule']
 
-/** Reports a film with an age limit that ends after the venue's latest time for it. */
+/** Reports a film with an age limit that ends after the venue's latest end for that age limit. */
 function endsTooLate(show: ShowFacts, rule: Rule, clock: WeekClock): Problem[] {
   const limits = rule.latestEnds.filter(({ ageLimit }) => ageLimit === show.ageLimit)
   if (limits.length === 0 || !rule.hasOwnEnds) return []
@@ -23,7 +23,7 @@ function endsTooLate(show: ShowFacts, rule: Rule, clock: WeekClock): Problem[] {
   }))
 }
 
-/** True if staff are at work from when the doors open until the hall is cleaned. */
+/** Returns true if staff are at work from the opening of the doors until the hall is cleaned. */
 function isStaffed(show: ShowFacts, rule: Rule, clock: WeekClock): boolean {
   if (rule.staffFrom === '' && rule.staffUntil === '') return true
   const day = clock.dayOf(show.startsAt)

@@ -12,7 +12,7 @@ export const minutesShort = (show: ShowFacts): number =>
     ? 0
     : Math.max(0, show.runtimeMinutes - plannedMinutes(show))
 
-/** Reports shows that became too short because their film's runtime was corrected after planning. */
+/** Reports shows shorter than their film, after the film's runtime was corrected. */
 export const lengthProblems = (shows: readonly ShowFacts[]): Problem[] =>
   shows.flatMap((show) => {
     const { runtimeMinutes: runtime } = show

@@ -3,7 +3,7 @@ import { offsetMinutes } from '@dxweb/kit/time/zoned-time.ts'
 import type { Weekdays } from '@dxweb/kit/time/weekdays.ts'
 import type { FilmVersion } from '@dxweb/areas/events/screenings/showing.ts'
 
-/** The parts of a film week that the rules read; the endpoint's reply has them all. */
+/** The parts of a film week that the rules read, all of which are in the endpoint's reply. */
 export interface WeekFacts {
   from: string
   to: string
@@ -19,7 +19,7 @@ export interface WeekFacts {
     cleaningMinutes: number
     doorsMinutes: number
     latestEnds: readonly { ageLimit: string; days: Weekdays; time: string }[]
-    /** True if the venue has set latest ends; otherwise only plans obey the default ones. */
+    /** True if the venue has set latest ends. Default ends apply to plans only. */
     hasOwnEnds: boolean
     leastVisitors: number
     staffFrom: string
@@ -87,10 +87,7 @@ const dayHours = 24
 const clockOf = (minute: number): string =>
   [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':')
 
-/**
- * Caches UTC offsets: clocks change on whole hours and at most once a day, so that most days need one look-up, and days
- * of change one per hour.
- */
+/** Caches UTC offsets: clocks change on whole hours and at most once a day, so most days need a single look-up. */
 function offsetsOf(zone: string) {
   const known = new Map<number, number>()
   const ask = (hour: number): number => {
@@ -118,8 +115,7 @@ export function weekClock({
     return new Date(ms + offsetAt(ms) * 60_000).toISOString().slice(0, 16)
   }
   /**
-   * Returns 'YYYY-MM-DDTHH:mm', since local times compare as text. Cached, because several rules need the same
-   * instants.
+   * Returns 'YYYY-MM-DDTHH:mm'; such local times compare as text. Cached, because several rules need the same instants.
    */
   const local = (at: string): string => {
     const known = lastStarts.get(at)
@@ -130,7 +126,7 @@ export function weekClock({
   }
   return {
     local,
-    /** A show after midnight belongs to the evening before. */
+    /** Returns the film day; a show after midnight belongs to the previous day. */
     dayOf: (at: string): Day => {
       const [day = '', time = ''] = local(at).split('T')
       return time < opens ? addDays(day as Day, -1) : (day as Day)

@@ -22,7 +22,7 @@ const clockOrNone = withKind(
   z.string().check(z.regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/, { error: 'not_a_time' })),
 )
 
-/** Clock times before the beginning of the film day belong to the following night. */
+/** Clock times before the start of the film day belong to the following night. */
 const latestEnd = {
   ageLimit: z.enum(ageLimits),
   days: z.enum(weekdayChoices),
@@ -39,7 +39,7 @@ export const filmRule = {
   doorsMinutes: minutes(120),
   webSaleDays: count(730),
   latestEnds: items(latestEnd, 30),
-  /** Minimum number of expected visitors; shows below this number are not proposed. */
+  /** Minimum number of expected visitors per proposed show. */
   leastVisitors: z.int().check(z.minimum(1), z.maximum(500)),
   staffFrom: clockOrNone,
   staffUntil: clockOrNone,
@@ -48,7 +48,7 @@ export const filmRule = {
 /** Version 0 means that no rules have been saved. */
 const reply = z.object({
   ...filmRule,
-  /** False while `latestEnds` is the default, which plans obey and the board does not show. */
+  /** False while `latestEnds` is the default, which applies to plans only. */
   hasOwnEnds: z.boolean(),
   cinemaId: z.string(),
   version: z.int(),

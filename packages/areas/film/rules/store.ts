@@ -6,12 +6,12 @@ import type { getFilmRule, saveFilmRule } from './contract.ts'
 
 type FilmRule = ReplyOf<typeof getFilmRule.parts>
 
-/** The default latest ends, so that films for small children end before bedtime. */
+/** The default latest ends, early for films for small children. */
 const defaultEnds = JSON.stringify(
   ['a', '6'].map((ageLimit) => ({ ageLimit, days: 'every', time: '20:30' })),
 )
 
-/** Each column with its field and the default of a venue without a row. */
+/** Each column with its field and the default for a venue without a row. */
 const columns = [
   ['week_start_day', 'weekStartDay', '5'],
   ['week_start_minute', 'weekStartMinute', '300'],

@@ -7,7 +7,7 @@ const params = z.object({
   integrationId: z.enum(['customerCommunication']),
 })
 
-/** Returns the new run, or the one that is already queued or running. */
+/** Returns the new run, or the run that is already queued or running. */
 export const startCommunication = endpoint(
   'POST',
   '/partners/{partnerId}/integrations/{integrationId}/runs',

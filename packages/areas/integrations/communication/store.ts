@@ -21,8 +21,8 @@ export async function readCommunication(
 }
 
 /**
- * Marks all contacts to be sent again if the target changed; customers removed meanwhile remain stored, so that they
- * are removed there too.
+ * If the target changed, marks all contacts to be sent again. Customers removed meanwhile stay stored, so that they are
+ * removed there too.
  */
 const beginText = `
   with begun as (
@@ -65,8 +65,8 @@ export interface OptOut {
 }
 
 /**
- * Selects opt-outs of known customers without a later consent; an opt-out of a merged customer applies to the remaining
- * one. Clocks differ, so a consent counts as later only after a minute.
+ * Selects opt-outs of known customers without a later consent; a merged customer's opt-out applies to the remaining
+ * customer. A consent counts as later only after a minute, since clocks differ.
  */
 const freshText = `
   select c.id as customer, o.purpose, o.at::text as at
@@ -120,8 +120,8 @@ const consentsTo = (purpose: string) => `coalesce((select n.is_given from consen
       where n.partner_id = $1 and n.customer_id = r.id and n.purpose = '${purpose}' order by n.number desc limit 1), false)`
 
 /**
- * Returns the changes of one page of customers. Includes all data of customers who consented and bought the selected
- * content, but an address only if its use is allowed.
+ * Returns the changes of one page of customers: all data of customers who consented and bought the selected content,
+ * but addresses only where allowed.
  */
 const changesText = `
   with s as (select since from communication_state where partner_id = $1
@@ -180,13 +180,13 @@ export async function readGone(db: Database, scope: Scope, after: number): Promi
   return (await db.run(scope, statement)).map(({ id }) => id)
 }
 
-/** A contact without a content hash may be at the service: it is sent again, or removed there. */
+/** Contacts without a content hash may exist at the service, so they are sent again or removed there. */
 const sendingText = `
   insert into communication_contact (partner_id, customer_id, content_hash)
   select $1, id, '' from unnest($2::integer[]) id
   on conflict (partner_id, customer_id) do update set content_hash = ''`
 
-/** Records contacts before they are sent, since a lost reply does not show what the service has accepted. */
+/** Marks contacts before they are sent, since after a lost reply it is unknown what the service has accepted. */
 export async function markSending(
   db: Database,
   scope: Scope,

@@ -28,7 +28,7 @@ const settings = {
   segmentId: z.nullable(id),
 }
 
-/** `version` 0 means that the venue has saved no settings. */
+/** Version 0 means that no settings are saved. */
 const keptVersion = z.int().check(z.minimum(0))
 
 /** The number of addresses by state. */
@@ -48,10 +48,10 @@ export const getMailList = endpoint('GET', path, {
     hasKey: z.boolean(),
     listId: z.string(),
     listName: z.string(),
-    /** True if the service reports unsubscriptions at once; otherwise the nightly sync reads them. */
+    /** True if the service reports unsubscriptions immediately; otherwise the nightly sync reads them. */
     hasWebhook: z.boolean(),
     members,
-    /** The number of members that a stopped sync would have removed, awaiting a user's confirmation. */
+    /** Number of members that a stopped sync would remove after a user's confirmation. */
     leaving: z.nullable(z.int()),
     version: keptVersion,
   }),
@@ -118,7 +118,7 @@ export const newMailList = {
   city: text(100),
 } as const
 
-/** Also selects the new list. A refusal contains the service's message in `details.message`. */
+/** Also selects the new list. `details.message` of a refusal contains the service's message. */
 export const createMailList = endpoint('POST', `${path}/lists`, {
   ...writes,
   changes: ['mail-list', 'mail-lists'],
@@ -161,7 +161,7 @@ export const getSyncStatus = endpoint('GET', `${path}/status`, {
   }),
 })
 
-/** Takes effect once, and only for the members that were counted. */
+/** Takes effect once, and only for the counted members. */
 export const agreeToLeaving = endpoint('POST', `${path}/leaving`, {
   ...writes,
   changes: ['mail-list', 'integrations'],

@@ -11,19 +11,19 @@ export const memberStatuses = [
 ] as const
 export type MemberStatus = (typeof memberStatuses)[number]
 
-/** Statuses of new members: consenting to marketing, or known without receiving any. */
+/** Statuses of new members: with consent to marketing, or known without receiving any. */
 export type MemberKind = Extract<MemberStatus, 'subscribed' | 'transactional'>
 
 export interface FaultMore {
   /** The service's name for the problem, such as 'Member In Compliance State'. */
   title?: string
-  /** The service's message. It may contain an address, so it is shown only to the caller and never stored. */
+  /** The service's message. It may contain an address, so it is never stored and shown only to the caller. */
   detail?: string
 }
 
 /**
- * The service refused the request or was not reached. Faults of single members are recognized by `title`, since they
- * have no codes.
+ * A refusal by the service, or a failed connection. Faults of single members are recognized by `title`, since the
+ * service has no codes.
  */
 export class MailFault extends RunFault {
   readonly title: string
@@ -85,7 +85,7 @@ export interface Webhook {
   url: string
 }
 
-/** One venue's account at the mail service. Method names are those of the service's own library. */
+/** One venue's account at the mail service, with the method names of the service's own library. */
 export interface MailService {
   getAllLists: () => Promise<ServiceList[]>
   /** Undefined if the service answered without a list. */
@@ -97,13 +97,13 @@ export interface MailService {
   getListMember: (listId: string, hash: string) => Promise<MemberStatus | undefined>
   /** Creates a member, or changes its fields and never its status. */
   setListMember: (listId: string, member: MemberForm) => Promise<MemberStatus>
-  /** Restores a member that the service has archived; the service refuses one who has unsubscribed. */
+  /** Restores an archived member; the service refuses members who have unsubscribed. */
   reviveListMember: (listId: string, member: MemberForm) => Promise<MemberStatus>
   /** Creates new members, at most 500. Returns the hashes of those created; existing members stay unchanged. */
   batchListMembers: (listId: string, members: readonly MemberForm[]) => Promise<Set<string>>
-  /** Archives a member. False if the member cannot be archived, undefined if there is none. */
+  /** Archives a member. Returns false if that is impossible, and undefined if there is no such member. */
   deleteListMember: (listId: string, hash: string) => Promise<boolean | undefined>
-  /** For erasure only: afterwards, nobody but the address's owner can add it again. */
+  /** Used for erasure only: afterwards, only the address's owner can add it again. */
   deleteListMemberPermanent: (listId: string, hash: string) => Promise<void>
   getListWebhooks: (listId: string) => Promise<Webhook[]>
   createListWebhook: (listId: string, url: string) => Promise<void>

@@ -79,7 +79,7 @@ const settingRoutes: Route[] = [
   ),
 ]
 
-/** Shows the service's own message to the caller; nothing else about a fault leaves the server. */
+/** Shows the service's own message to the caller, and no other details of a fault. */
 function refusalOf(error: unknown): unknown {
   if (!(error instanceof MailFault)) return error
   const { code, title, detail } = error

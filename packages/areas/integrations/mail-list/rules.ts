@@ -1,6 +1,6 @@
 /**
- * Fields of a customer that can be sent to the list, with their tag and type in the service. Every list has the first
- * three.
+ * Customer fields that can be sent to the list, with their tag and type in the service. The first three are in every
+ * list.
  */
 export const listFields = {
   firstName: { tag: 'FNAME', type: 'text', column: 'first_name' },
@@ -16,9 +16,12 @@ export const listFieldNames = Object.keys(listFields) as ListField[]
 
 export interface MailListSettings {
   isEnabled: boolean
-  /** Sends only customers who consented to marketing mail; otherwise also those never asked, who get no marketing. */
+  /**
+   * Sends only customers who consented to marketing mail; otherwise also customers without an answer, who get no
+   * marketing.
+   */
   onlyMarketing: boolean
-  /** Keeps customers on the list who leave the segment. Those who withdraw consent are removed nevertheless. */
+  /** Keeps customers on the list after they leave the segment. Customers who withdraw consent are always removed. */
   neverUnsubscribe: boolean
   isNightly: boolean
   fields: readonly ListField[]
@@ -41,15 +44,13 @@ export const nightlyHour = 2
 const asksFrom = 100
 
 /**
- * True if a sync must be confirmed, because it removes more than half of a list that is not short
+ * Returns true if a sync must be confirmed, because it removes more than half of a list that is not short
  * (docs/decisions/0216).
  */
 export const asksBefore = (leaving: number, onList: number): boolean =>
   leaving >= asksFrom && leaving * 2 > onList
 
-/**
- * Reasons why an address is no longer sent. They are stored, so that an address is refused once and not every night.
- */
+/** Reasons why an address is no longer sent. Stored, so that an address is refused once instead of every night. */
 export const blockCodes = [
   'unsubscribed',
   'cleaned',

@@ -43,8 +43,8 @@ export const nightlyStatement = (partnerId: number) =>
   )
 
 /**
- * Writes the columns at the version that was read (0 without a row), and logs the row before and after. A sync that was
- * off until now begins with the next night.
+ * Writes the columns at the version that was read (0 without a row), and logs the change. A newly enabled sync begins
+ * with the next night.
  */
 const changeText = (columns: readonly string[]) => {
   const places = columns.map((_, at) => `$${at + 6}`)
@@ -104,7 +104,7 @@ interface Chosen {
   version: number
 }
 
-/** Selects another list, which is then read from the beginning. */
+/** Selects another list, and reads it from the beginning. */
 export const chooseList = (db: Database, scope: Scope, by: Author, chosen: Chosen) =>
   change(db, scope, by, 'mail-list-choose', chosen.version, {
     list_id: chosen.listId,
@@ -114,9 +114,7 @@ export const chooseList = (db: Database, scope: Scope, by: Author, chosen: Chose
     leaving_count: null,
   })
 
-/**
- * The confirmation applies to the members that the stopped run counted; a later run removes no others on its account.
- */
+/** Confirms the removal of the members counted by the stopped run; a later run may remove no others. */
 const agreeText = `
   with old as materialized (
     select * from mail_list where partner_id = $1 and version = $5 and leaving_count = $6 and is_enabled and not exists (

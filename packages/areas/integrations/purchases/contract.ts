@@ -8,7 +8,7 @@ export interface WebTracking {
   marketing: { service: 'metaPixel'; id: string }[]
 }
 
-/** Requires no login, since the ids appear in every page that loads them. Not found if the venue has none. */
+/** Requires no login, since every page that loads the ids contains them. Throws not_found if the venue has none. */
 export const readWebTracking = endpoint('GET', '/partners/{partnerId}/web-tracking.json', {
   permit: 'open',
   summary: 'Get the ids of a venue’s web tracking services, by consent category',

@@ -1,7 +1,7 @@
 import { sum } from '@dxweb/kit/money/money.ts'
 import { kroner, type PixelSale } from './purchase.ts'
 
-/** Eight digits are a Norwegian number; the service requires the country code, and digits only. */
+/** Adds the country code to eight-digit Norwegian numbers, and keeps only digits, as the service requires. */
 function phoneDigits(phone: string): string {
   const digits = phone.replaceAll(/\D/g, '').replace(/^00/, '')
   return digits.length === 8 ? `47${digits}` : digits

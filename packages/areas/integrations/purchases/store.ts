@@ -110,7 +110,7 @@ const queueTexts: Record<Tracker, string> = {
   adPixel: queueText('adPixel', `exists (select ${boughtWith('adPixel', 'marketing')})`),
 }
 
-/** Queues a run if purchases wait to be sent. */
+/** Queues a run if there are purchases to send. */
 export async function queuePurchases(db: Database, scope: Scope, tracker: Tracker): Promise<void> {
   const values = [scope.partnerId, uuid7()]
   await db.run(scope, sql(`purchases-queue-${tracker}`, queueTexts[tracker], values))
@@ -131,7 +131,7 @@ export async function readTracker(db: Database, scope: Scope, tracker: Tracker) 
 const forgetText = `
   delete from purchase_event where partner_id = $1 and at < now() - interval '100 days' returning 1`
 
-/** Deletes old purchase events, later than the consents on which they are based. Returns the number deleted. */
+/** Deletes old purchase events, which are kept longer than their consents. Returns the number of deleted rows. */
 export async function forgetEvents(db: Database, scope: Scope): Promise<number> {
   return (await db.run(scope, sql('purchase-event-forget', forgetText, [scope.partnerId]))).length
 }

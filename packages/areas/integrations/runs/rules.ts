@@ -2,14 +2,14 @@
 export const runCauses = ['button', 'nightly', 'change'] as const
 export type RunCause = (typeof runCauses)[number]
 
-/** The first three states are open; an integration has one open run at most. */
+/** The first three states are open; an integration has at most one open run. */
 export const runStates = ['queued', 'starting', 'running', 'done', 'partly', 'failed'] as const
 export type RunState = (typeof runStates)[number]
 
 export const isOpenRun = (state: RunState): boolean =>
   state === 'queued' || state === 'starting' || state === 'running'
 
-/** Reasons for a failure that screens can explain. A `partly` run has `refused`: single rows were refused. */
+/** Reasons for a failure that screens can explain. A `partly` run has `refused`: the service refused single rows. */
 export const runErrors = [
   'key',
   'address',
@@ -25,7 +25,7 @@ export const runErrors = [
 ] as const
 export type RunError = (typeof runErrors)[number]
 
-/** The numbers of rows that a run sent, removed, received, and that the service refused. */
+/** Number of rows sent, removed, received and refused by the service. */
 export interface RunCounts {
   sent: number
   removed: number

@@ -18,7 +18,7 @@ const runsText = `
 export const runsStatement = (partnerId: number, integrationId: IntegrationId) =>
   sql<ExtensionRun>('extension-runs', runsText, [partnerId, integrationId])
 
-/** Updates an open run without changing it, so that its id is returned even if another request has just queued it. */
+/** Updates an open run without changing it, so that its id is returned even if another request has just inserted it. */
 const queueText = `
   insert into extension_run as r (partner_id, id, integration_id, cause, user_id) values ($1, $2, $3, $4, $5)
   on conflict (partner_id, integration_id) where ended_at is null do update set queued_at = r.queued_at returning r.id`
@@ -29,7 +29,7 @@ interface Queued {
   userId: number | null
 }
 
-/** Returns the id of the open run: the one already queued or running, or else the new one. */
+/** Returns the id of the open run, or of a new one if there is none. */
 export async function queueRun(
   db: Database,
   scope: Scope,
@@ -40,10 +40,7 @@ export async function queueRun(
   return onlyRow(await db.run(scope, statement)).id
 }
 
-/**
- * A process keeps the lease of its run by sending heartbeats; after this long without one, another process takes the
- * run.
- */
+/** A process keeps the lease of its run by heartbeats. After this time without one, another process takes over. */
 const deadAfter = `interval '90 seconds'`
 
 const takeText = `
@@ -54,7 +51,7 @@ const takeText = `
   returning r.id, r.lease, r.cause, r.user_id as "userId",
     r.sent_count as sent, r.removed_count as removed, r.received_count as received, r.refused_count as refused`
 
-/** A run taken by this process. Every update names the lease, so that a process that has lost it changes nothing. */
+/** A run owned by this process. Every update names the lease, so that it fails after another process has taken over. */
 export interface TakenRun extends RunCounts {
   id: string
   lease: string
@@ -90,7 +87,7 @@ const ofCounts = ({ sent, removed, received, refused }: RunCounts) => [
   refused,
 ]
 
-/** Records a heartbeat and the progress. False if another process has taken the run. */
+/** Records a heartbeat and the progress. Returns false if another process has taken the run. */
 export async function recordHeartbeat(
   db: Database,
   scope: Scope,
@@ -123,7 +120,7 @@ export async function endRun(
   await db.run(scope, sql('extension-run-end', endText, values))
 }
 
-/** The first run of an integration has the cause 'change', because adding the integration triggers it. */
+/** The first run of an integration has the cause 'change', since adding the integration triggers it. */
 const dueText = `
   insert into extension_run (partner_id, id, integration_id, cause)
   select $1, $2, $3, case when exists (select from extension_run where partner_id = $1 and integration_id = $3)

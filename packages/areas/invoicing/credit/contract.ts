@@ -3,7 +3,7 @@ import { adjustmentOre, text } from '@dxweb/kit/fields/fields.ts'
 import * as z from 'zod/mini'
 import { invoiceParams, invoicePath } from '../invoices/contract.ts'
 
-/** Parts of the invoice: each line at most once, with its net amount. */
+/** Parts of the invoice to credit: each line at most once, with its net amount. */
 export const makeCreditNote = endpoint('POST', `${invoicePath}/credit-notes`, {
   permit: 'invoices.write',
   changes: ['invoices', 'reports'],

@@ -43,7 +43,7 @@ const rules: Record<string, (doc: Xml, isCredit: boolean) => void> = {
     for (const group of groupsOf(doc)) {
       const exact =
         (oreOf(group['TaxableAmount']) * Number(group['TaxCategory']['Percent'] ?? 0)) / 100
-      // A partial credit note takes its VAT from the rest of the invoice's VAT, which differs from its own by up to an
+      // A partial credit note takes its VAT from the invoice's remaining VAT, which differs from its own by up to one
       // øre.
       const slack = isCredit ? 1.5 : 0.5
       expect(Math.abs(oreOf(group['TaxAmount']) - exact)).toBeLessThanOrEqual(slack + 1e-6)

@@ -9,7 +9,7 @@ export interface EhfInvoice extends Omit<KeptInvoice, 'renterId' | 'orderId' | '
   groups: readonly VatGroup[]
 }
 
-/** EHF addresses receivers by organisation number; a buyer without one can only get a printed invoice. */
+/** Returns true if the buyer has an organisation number, which EHF uses as the address. */
 export const hasEhf = ({ buyer }: Pick<EhfInvoice, 'buyer'>): boolean => buyer.orgNumber !== ''
 
 const customization = 'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0'
@@ -58,7 +58,7 @@ const subtotal = (group: VatGroup): XmlPart => ({
   },
 })
 
-/** Leaves out empty elements, which receivers refuse (PEPPOL-R008). */
+/** Omits empty elements, which receivers refuse (PEPPOL-R008). */
 const optional = (name: string, text: string): XmlPart => (isBlank(text) ? {} : { [name]: text })
 
 const addressOf = ({ address, city, postalCode }: Buyer): XmlPart => ({

@@ -1,6 +1,6 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 
-/** A document that tests have parsed as its receiver does. */
+/** A document as parsed by a receiver. */
 export type Xml = ReturnType<XMLParser['parse']>
 
 const many = new Set(['InvoiceLine', 'CreditNoteLine', 'TaxSubtotal', 'PartyTaxScheme'])

@@ -3,14 +3,13 @@ import { ehfOf } from './ehf.ts'
 import { read } from './read-ehf.ts'
 import { someInvoice } from './some-invoice.ts'
 
-// Generates and parses the documents once for all rules of a test file.
 const documents = fc.sample(someInvoice, 60).map((invoice) => {
   const xml = ehfOf(invoice)
   return { invoice, xml, doc: read(xml) }
 })
 type Document = (typeof documents)[number]
 
-/** Fails with the invoice whose document violates the rule. */
+/** Fails with the first invoice that violates the rule in its document. */
 export function checkEachDocument(holds: (document: Document) => void): void {
   for (const document of documents) {
     try {

@@ -13,7 +13,7 @@ const builder = new XMLBuilder({ ignoreAttributes: false, format: true, suppress
 /** Matches characters that XML 1.0 forbids, even escaped. */
 const unwritable = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
 
-/** True if a text has no characters that a document can contain. */
+/** Returns true if nothing remains after removing characters that XML forbids. */
 export const isBlank = (text: string) => text.replaceAll(unwritable, '').trim() === ''
 
 const cleaned = (part: XmlPart[string]): XmlPart[string] => {

@@ -17,7 +17,7 @@ export const vatCategoryOf = (
 /** In hundredths: 250 is 2.5 hours. A negative quantity is a deduction. */
 export const maxQuantity = 100_000_000
 
-/** Rounds to the øre, half away from zero. Multiplies whole units separately, so that every product is exact. */
+/** Rounds to the øre, half away from zero. Multiplies whole units separately to keep products exact. */
 export const lineNetOre = (quantity: number, unitPriceOre: number): number =>
   Math.trunc(quantity / 100) * unitPriceOre + roundHalfAway((quantity % 100) * unitPriceOre, 100)
 
@@ -57,8 +57,8 @@ export function vatGroups(lines: readonly TaxedLine[]): VatGroup[] {
 }
 
 /**
- * Computes the VAT of a credit note: the VAT of everything credited so far, minus that of earlier credit notes. Thus
- * partial credit notes return the invoice's VAT exactly, despite rounding.
+ * Computes the VAT of a credit note: the VAT of everything credited so far, less that of earlier credit notes. Partial
+ * credit notes thus return the invoice's VAT exactly.
  */
 export function creditedVatGroups(
   lines: readonly TaxedLine[],

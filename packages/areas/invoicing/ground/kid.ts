@@ -33,8 +33,8 @@ export interface KidAgreement {
 }
 
 /**
- * Pads the invoice number with leading zeros and adds a check digit; '' without an agreement. If the MOD11 digit would
- * be 10, the KID begins with 1 instead, since numbers have no gaps. Null if longer than agreed.
+ * Pads the invoice number with zeros and adds a check digit; '' without an agreement. If the MOD11 digit would be 10,
+ * the KID begins with 1, since invoice numbers have no gaps. Null if longer than agreed.
  */
 export function kidOf(number: number, { method, length }: KidAgreement): string | null {
   if (method === 'none') return ''
@@ -47,7 +47,7 @@ export function kidOf(number: number, { method, length }: KidAgreement): string 
   return `${other}${kidDigit(other, method)}`
 }
 
-/** True for 2 to 25 digits whose last digit is the check digit by either method. */
+/** Returns true for 2 to 25 digits with a valid check digit by either method. */
 export const isKid = (text: string): boolean => {
   if (!/^\d{2,25}$/.test(text)) return false
   const digits = text.slice(0, -1)

@@ -12,7 +12,7 @@ interface Kept {
   moves: readonly Move[]
 }
 
-/** Inserts a balance for invoices only; a credit note changes the balance of its invoice. */
+/** Inserts a balance for invoices only; a credit note changes its invoice's balance. */
 const keepText = `
   with made as (
     insert into invoice (partner_id, number, kind, credits, reason, source_id, renter_id, order_id, settlement_id, issued_on,

@@ -46,7 +46,7 @@ const balances = () =>
      group by 1 having sum(ore) <> 0 order by 1`,
   )
 
-/** Thrown to roll a transaction back. */
+/** Error that rolls a transaction back. */
 const givenUp = new Error('given up')
 const thenGiveUp = (work: (tx: Transaction) => Promise<unknown>) =>
   db
@@ -200,7 +200,7 @@ describe('a credit note', () => {
 
   it('if two clerks credit the whole invoice at once, the second is refused', async () => {
     const { number } = await issue()
-    // The lock lets both transactions begin before either continues.
+    // The lock lets both transactions begin before one continues.
     const holder = new pg.Client({ connectionString: test.url })
     await holder.connect()
     await holder.query('begin')

@@ -24,9 +24,9 @@ export interface DraftLine {
   unit: InvoiceUnit
   unitPriceOre: number
   vatTypeId: number
-  /** A ledger account of the venue; if absent, the VAT type's account. */
+  /** A ledger account of the venue; the VAT type's account by default. */
   accountNumber?: string | undefined
-  /** The day of performance, which determines the VAT rate; the invoice's by default. */
+  /** The day of delivery, which determines the VAT rate; the invoice's by default. */
   deliveredOn?: Day | undefined
 }
 
@@ -63,7 +63,7 @@ interface Prepared {
   kidMethod: KidMethod
   kidLength: number
   paymentDays: number
-  /** VAT rates by index of the line, if its VAT type has a rate on that day. */
+  /** VAT rates by line index; absent if the VAT type has no rate on that day. */
   rates: Record<string, { code: string; basisPoints: number }>
   accounts: string[]
 }
@@ -80,8 +80,8 @@ const buyerObject = `jsonb_build_object('name', r.name, 'orgNumber', r.org_numbe
   'postalCode', r.postal_code, 'city', r.city, 'email', coalesce(nullif(r.invoice_email, ''), r.email))`
 
 /**
- * Takes the number first, so that the next issue waits and dates follow numbers. A KID belongs to the venue's account,
- * so an invoice to an order's own account has none (docs/decisions/0098).
+ * Takes the number first, so that the next issue waits and dates follow numbers. An invoice to be paid to an order's
+ * own account has no KID, which belongs to the venue's account (docs/decisions/0098).
  */
 const prepareText = (number: string) => `
   with numbered as materialized (
@@ -133,7 +133,10 @@ const referenceOf = (
 
 const isMissing = (code: string) => new Refusal('wrong_state', { fields: { seller: { code } } })
 
-/** The law requires the seller's organisation number on an invoice, and EHF requires a reference (R003). */
+/**
+ * Refuses an invoice without the seller's organisation number, required by law, or without a reference, required by EHF
+ * (R003).
+ */
 function refuseIncomplete(draft: InvoiceDraft, { seller, buyer, ...found }: Prepared): Buyer {
   if (buyer === null) throw invalidField('renterId', 'not_found')
   if (draft.orderId && found.orderNumber === null) throw invalidField('orderId', 'not_found')

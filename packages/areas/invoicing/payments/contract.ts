@@ -7,7 +7,7 @@ import { ignoredReasons, refusedReasons } from './camt/bank-file.ts'
 
 const changes = ['invoices', 'reports']
 
-/** Negative for a refund, or a correction of a wrong entry. */
+/** Negative for a refund or the correction of a wrong entry. */
 const paidOre = withKind(
   { kind: 'money' },
   z.int().check(
@@ -28,7 +28,7 @@ export const payInvoice = endpoint('POST', `${invoicePath}/payments`, {
     paidOn: day,
     amountOre: paidOre,
     note: optionalText(120),
-    /** The remaining amount as the user saw it; the payment is refused if the amount has changed since. */
+    /** The remaining amount that the user saw. If it has changed since, the payment is refused. */
     leftOre: z.optional(z.int()),
     /**
      * Accepts an amount above the invoice and its fees as the payer's credit balance; by default the payment is
@@ -55,8 +55,8 @@ const leftOut = <const R extends readonly string[]>(reasons: R) =>
   })
 
 /**
- * The invoice is unpaid again; the payment had no invoice; the payment is unknown; or the invoice no longer has that
- * much paid.
+ * The invoice is unpaid again; the payment had no invoice; the payment is unknown; or the invoice has less than that
+ * amount paid.
  */
 const reversalOutcomes = ['reopened', 'unmatched', 'unknown', 'paid_back'] as const
 
@@ -67,21 +67,21 @@ export const readBankFile = endpoint('POST', `${path}/file`, {
   params: z.object({ partnerId: idParam }),
   upload: { kinds: ['application/octet-stream'], maxBytes: maxFileBytes },
   reply: z.object({
-    /** The number of payments in the file: the sum of those read, ignored and refused. */
+    /** Number of payments in the file, whether read, ignored or refused. */
     payments: z.int(),
     read: z.int(),
-    /** The payments read: new with an invoice, new without one, and already known. */
+    /** Number of payments read: new with an invoice, new without one, and already known. */
     matched: z.int(),
     unmatched: z.int(),
     known: z.int(),
-    /** The reversals in this file, and those in earlier files whose payment is in this one. */
+    /** Reversals in this file, and reversals in earlier files of payments in this file. */
     reversals: z.array(
       z.object({
         line: z.nullable(z.int()),
         /** The invoice's buyer, or else the payer. */
         name: z.string(),
         amountOre: z.int(),
-        /** The amount that the bank debited in addition to the payment, which is not posted. */
+        /** The amount that the bank debited above the payment, which is not posted. */
         moreOre: z.int(),
         number: z.nullable(z.int()),
         outcome: z.enum(reversalOutcomes),

@@ -28,7 +28,7 @@ const issue = () =>
 /** Generates a payment of one of three invoices, or of none, and its reversal. */
 const payment = fc.record({
   of: fc.integer({ min: 0, max: 3 }),
-  // There are few amounts, so that payments of an invoice are often equal.
+  // Uses few amounts, so that payments of an invoice are often equal.
   kroner: fc.constantFrom(100, 250, 250.5),
   day: fc.integer({ min: 10, max: 19 }),
   back: fc.constantFrom('no', 'no', 'by reference', 'by KID', 'by both'),

@@ -3,8 +3,8 @@ import { accounts } from '@dxweb/areas/accounting/rules.ts'
 const { bank, receivable, otherIncome } = accounts
 
 /**
- * Adds the payments in `from` to the balances. An excess pays reminder fees first (docs/decisions/0098), and refunds
- * reduce the fees last.
+ * Adds the payments in `from` to the balances. An excess pays reminder fees first (docs/decisions/0098); a refund
+ * reduces the fees last.
  */
 export const paidFrom = (
   from: string,
@@ -28,7 +28,7 @@ export const paidFrom = (
     returning b.number, b.fee_paid_ore - h.before as fee_ore
   )`
 
-/** Posts paid fees as income, together with the last payment of each invoice. */
+/** Posts paid fees as income, with the last payment of each invoice. */
 export const feesFrom = (from: string) => `
   fees as (
     insert into posting (partner_id, source_id, line, posted_on, debit, credit, amount_ore, kind)

@@ -13,8 +13,8 @@ const isOpen = `r.source = 'bank' and r.amount_ore < 0 and r.number is null and 
   select from invoice_payment t where t.partner_id = $1 and t.reversed_by = r.id)`
 
 /**
- * True if the payment named by the reversal was already reversed by another one that had only the KID; `o` is that
- * one's payment.
+ * True if the payment named by the reversal was reversed by another reversal that had only the KID; `o` is that one's
+ * payment.
  */
 const isSwapped = `o.kid <> '' and exists (select from invoice_payment p
   join invoice_payment k on k.partner_id = $1 and k.id = p.reversed_by and not k.refs && p.refs
@@ -22,16 +22,17 @@ const isSwapped = `o.kid <> '' and exists (select from invoice_payment p
     and p.amount_ore = o.amount_ore and p.kid = o.kid)`
 
 /**
- * The amount of the only payment that the reversal's references name, if the reversal is larger, since charges were
- * deducted from the payment only. A reference that several payments share does not identify such a payment.
+ * Returns the amount of the only payment that the reversal's references name. The reversal may be larger, since charges
+ * were deducted from the payment only. A reference shared by several payments identifies none.
  */
 const netOre = `select case when count(*) = 1 then least(min(p.amount_ore), -r.amount_ore) else -r.amount_ore end as ore
   from invoice_payment p where p.partner_id = $1 and p.source = 'bank' and p.account_number = r.account_number
     and p.amount_ore > 0 and p.refs && r.refs`
 
 /**
- * Payments that an open reversal may match: same account and amount, not later, and a shared reference or KID; or less
- * by charges, and a shared reference. The best come first. Locks them against simultaneous assignment.
+ * Finds payments that an open reversal may match: same account and amount, not later, and a shared reference or KID; or
+ * a smaller amount due to charges, and a shared reference. Orders the best first, and locks them against simultaneous
+ * assignment.
  */
 const candidatesText = `
   select r.id, o.id as "paymentId", o.number, o.amount_ore as "amountOre"
@@ -64,7 +65,7 @@ const balancesText = `
   select number, paid_ore as "paidOre" from invoice_balance
   where partner_id = $1 and number = any ($2::integer[]) order by number for update`
 
-/** Selects the pairs whose invoice still has the amount as paid. */
+/** Selects the pairs with an invoice that still has the amount as paid. */
 async function payable(tx: Transaction, partnerId: number, pairs: readonly Candidate[]) {
   const numbers = pairs.flatMap(({ number }) => number ?? [])
   const balances = await tx.run(
@@ -83,8 +84,8 @@ async function payable(tx: Transaction, partnerId: number, pairs: readonly Candi
 }
 
 /**
- * Posts the amount of the payment, only if it has an invoice, with an id of the current time as for assigned payments.
- * A reversal of more keeps its own amount.
+ * Posts the payment's amount if it has an invoice, with an id of the current time as for assigned payments. A larger
+ * reversal keeps its own amount.
  */
 const takeBackText = `
   with pair as (
@@ -120,8 +121,8 @@ const openText = `select r.id, -r.amount_ore as "amountOre", 0::bigint as "moreO
   from invoice_payment r where r.partner_id = $1 and ${isOpen} order by r.paid_on, r.id`
 
 /**
- * Reverses payments by this file, and by earlier files if their payment is in this one, so that the invoice is owed
- * again. Returns those, and the reversals of this file (found by `inFile`) that remain open.
+ * Reverses payments named by this file, and payments in this file named by earlier files, so that the invoices are due
+ * again. Returns these, and this file's open reversals (found by `inFile`).
  */
 export async function reversePayments(
   tx: Transaction,

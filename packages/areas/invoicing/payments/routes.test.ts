@@ -182,7 +182,6 @@ describe('importing a bank file', () => {
     })
     expect(await read(number)).toMatchObject({ paidOre: 0 })
     expect((await upload(whole)).json()).toMatchObject({ matched: 1, unmatched: 1, known: 0 })
-    // The last notice of the day, with later payments added.
     const more = whole.replace('</NtryDtls></Ntry>', (end) => `${end}${laterEntry}`)
     expect((await upload(more)).json()).toMatchObject({ matched: 0, unmatched: 1, known: 2 })
     expect(await read(number)).toMatchObject({ state: 'paid', paidOre: totalOre })

@@ -9,7 +9,7 @@ import { leftOre } from '../ground/left.ts'
 import type { listUnmatched, payInvoice } from './contract.ts'
 import { feesFrom, paidFrom, postedFrom } from './paid-sql.ts'
 
-/** False for the second of two simultaneous payments, whose user has not seen the current remaining amount. */
+/** False for the second of two simultaneous payments, since its user has seen an outdated remaining amount. */
 const isLeftAsSeen = `$12::bigint is null or ${leftOre} = $12`
 
 /** A payment of more than the invoice and its fees requires confirmation. */
@@ -53,7 +53,7 @@ export async function pay(db: Database, scope: Scope, by: Author, order: Paying)
   return answer
 }
 
-/** True for a payment `p` without an invoice, which neither has been reversed nor is a reversal. */
+/** True for a payment `p` without an invoice that is neither reversed nor a reversal. */
 const isWaiting = `p.number is null and p.reversed_by is null and not exists (
   select from invoice_payment o where o.partner_id = $1 and o.reversed_by = p.id)`
 

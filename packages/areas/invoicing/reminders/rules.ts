@@ -4,8 +4,8 @@ import { addDays, type Day } from '@dxweb/kit/time/day.ts'
 export const minDays = 14
 
 /**
- * The inkassosats by its first day, and the share of it that a reminder may cost. Sources: inkassoforskriften §§ 1-1
- * and 1-2, Finanstilsynet; the share was halved on 1 October 2020. A new rate gets a new row.
+ * The inkassosats with its first day, and the maximum share of it for a reminder. Sources: inkassoforskriften §§ 1-1
+ * and 1-2, Finanstilsynet; the share was halved on 1 October 2020. Add a row for each new rate.
  */
 const rates: readonly { from: Day; rateOre: number; share: number }[] = [
   { from: '2017-01-01' as Day, rateOre: 70_000, share: 10 },
@@ -26,7 +26,7 @@ export interface FeeAsked {
 }
 
 /**
- * The fee of a reminder on a day: the venue's fee within the statutory limit, and 0 in the first days after the due
+ * The fee of a reminder on a day: the venue's fee within the statutory limit, or 0 in the first days after the due
  * date.
  */
 export const feeOre = ({ venueFeeOre, dueOn, on }: FeeAsked): number =>

@@ -65,11 +65,11 @@ export const reminderOf = ({ today, dueOn, venueFeeOre, ...found }: Remindable) 
   feeOre: feeOre({ venueFeeOre, dueOn, on: today }),
 })
 
-/** Reads those of the given invoices that may be reminded today. */
+/** Reads which of the given invoices may be reminded today. */
 export const remindableStatement = (partnerId: number, numbers: readonly number[]) =>
   sql<Remindable>('invoices-to-remind', readText, [partnerId, numbers])
 
-/** The contents of the reminder mails, with the facts that determine their amounts. */
+/** Returns the data of the reminder mails, including the values that determine their amounts. */
 const mailsOf = (found: readonly Remindable[]) => found.map(reminderOf)
 
 export const shownOf = (found: readonly Remindable[]): string => identityOf(mailsOf(found))
@@ -77,8 +77,8 @@ export const shownOf = (found: readonly Remindable[]): string => identityOf(mail
 type Reminded = ReplyOf<typeof remindInvoices.parts>
 
 /**
- * Makes one reminder of each eligible invoice in the caller's transaction. Throws stale if a payment, another reminder
- * or a new day has changed the preview: balances are locked before they are compared.
+ * Makes a reminder of each eligible invoice in the caller's transaction. Throws stale if the preview is outdated:
+ * balances are locked before the comparison.
  */
 export async function remind(
   tx: Transaction,

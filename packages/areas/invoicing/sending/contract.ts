@@ -3,7 +3,7 @@ import { mailPreview } from '@dxweb/kit/definitions/shown-mail.ts'
 import * as z from 'zod/mini'
 import { invoiceParams, invoicePath } from '../invoices/contract.ts'
 
-/** The result of an invoice whose sending was interrupted at every attempt. */
+/** Result for an invoice after an interruption at every attempt. */
 export const brokenOff = 'broken_off'
 
 export const previewInvoiceMail = endpoint('GET', `${invoicePath}/mail-preview`, {
@@ -26,7 +26,7 @@ export const sendInvoice = endpoint('POST', `${invoicePath}/send`, {
   changes: ['invoices'],
   summary: 'Send an invoice by EHF or mail, according to the renter’s settings',
   params: invoiceParams,
-  /** The receiver that the preview showed; the request is refused if the renter's receiver has changed since. */
+  /** The receiver shown by the preview. If the renter's receiver has changed since, the request is refused. */
   body: z.strictObject({ receiver: z.optional(z.string().check(z.maxLength(254))) }),
   reply: z.object({ way: z.enum(['mail', 'ehf']), receiver: z.string() }),
   errors: ['not_found', 'wrong_state', 'stale'],

@@ -14,18 +14,18 @@ export interface DueSending {
   locale: 'nb' | 'en'
 }
 
-/** Returns undefined if the document was sent, or else the reason. */
+/** Sends a document. Returns undefined on success, or else the reason of the failure. */
 export type Deliver = (scope: Scope, sending: DueSending) => Promise<string | undefined>
 
 /** The maximum number of attempts after refusals or interruptions, with growing delays. */
 const maxTries = 5
 
-/** True if a process took the sending so long ago that it must have ended. */
+/** True if a process took the sending so long ago that the process must have ended. */
 const isBrokenOff = `state = 'sending' and taken_at < now() - tries * interval '10 minutes'`
 
 /**
- * Retries sendings that were never marked as sent, since they must not be lost and their number identifies them. One
- * that was interrupted every time may be the cause, and fails.
+ * Retries interrupted sendings, since their number lets the receiver detect duplicates. One interrupted at every
+ * attempt may be the cause, and fails.
  */
 const takeText = `
   with lost as (
@@ -91,7 +91,7 @@ const askText = `
 
 /**
  * Queues an invoice for the renter's channel. Throws not_found, wrong_state without an address, or stale if the
- * receiver differs from the preview.
+ * receiver has changed since the preview.
  */
 export async function queueSending(
   db: Database,
@@ -119,7 +119,7 @@ const askMailText = `
   )
   select number from invoice where partner_id = $1 and number = $5`
 
-/** Queues an invoice for mailing to an address of the caller's choice. Throws not_found. */
+/** Queues an invoice as mail to the given address. Throws not_found. */
 export async function queueMail(
   db: Database,
   scope: Scope,

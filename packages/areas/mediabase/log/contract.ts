@@ -2,7 +2,7 @@ import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
 import { idParam, instant } from '@dxweb/kit/fields/fields.ts'
 import * as z from 'zod/mini'
 
-/** A venue gets only its own entries, without names of the platform's staff. */
+/** Venues get only their own entries, without names of the platform's staff. */
 export const getProductionLog = endpoint('GET', '/partners/{partnerId}/productions/{id}/log', {
   permit: 'mediabase.read',
   invalidatedBy: ['productions'],
@@ -17,7 +17,7 @@ export const getProductionLog = endpoint('GET', '/partners/{partnerId}/productio
         action: z.string(),
         /** The changed fields. */
         fields: z.array(z.string()),
-        /** The titles; a merge has two: the deleted production, and the remaining one. */
+        /** The titles; for a merge, the deleted production and the remaining one. */
         titles: z.array(z.string()),
       }),
     ),

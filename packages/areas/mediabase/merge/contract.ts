@@ -28,7 +28,7 @@ export const previewMerge = endpoint('GET', `${path}/merge-preview`, {
   errors: ['not_found'],
 })
 
-/** Deletes the production in the path. The production `intoId` remains, and gets the values that it lacks. */
+/** Deletes the production in the path, and fills missing values of the remaining production `intoId` from it. */
 export const mergeProduction = endpoint('POST', `${path}/merge`, {
   permit: 'platform.write',
   changes: ['productions'],

@@ -194,7 +194,7 @@ it('only one of many simultaneous merges of two productions succeeds', async () 
   expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
 })
 
-/** Tables with at most one row per venue and production, which a merge combines before it moves other rows. */
+/** Tables with at most one row per venue and production. A merge combines these rows before it moves others. */
 const madeOne = ['production_image', 'production_override']
 
 it('no unique key can stop a merge, except in tables whose rows the merge combines', async () => {

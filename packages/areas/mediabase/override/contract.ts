@@ -21,7 +21,7 @@ export const getOverride = endpoint('GET', path, {
   errors: ['not_found'],
 })
 
-/** In languages without a text, the production's text applies. */
+/** Languages without a text show the production's text. */
 export const saveOverride = endpoint('PUT', path, {
   permit: 'mediabase.write',
   changes: ['productions', 'events'],

@@ -25,7 +25,7 @@ const shared = {
 export const distributors = defineCollection('distributors', {
   table: 'distributor',
   isShared: true,
-  /** Can be read by users of the settings, because a venue's own distributors refer to these rows. */
+  /** Readable by users of the settings, because a venue's own distributors refer to these rows. */
   permit: { read: 'registers.read', write: 'platform.write' },
   fields: { name: text(80), number: optionalText(10), orgNumber },
   search: ['name', 'number'],
@@ -88,13 +88,13 @@ export const productions = defineCollection('productions', {
     ),
     actors: items({ actor: text(120), part: optionalText(120) }, 40),
   },
-  /** The venue that proposed the production and is the only one to see it; null for a shared production. */
+  /** The only venue that sees the production, since it proposed it; null for a shared production. */
   shown: { venueId: withKind({ kind: 'other' }, z.nullable(z.int32())) },
   filters: ['kind', 'ageLimit', 'distributorId'],
   onlyInDetail: ['texts', 'versions', 'actors'],
   /**
-   * A number identifies a film better than its title: two films may share title and year. A missing year or length
-   * matches any.
+   * A number identifies a film better than the title, since two films may share title and year. A missing year or
+   * length matches any.
    */
   matchedBy: [
     { any: ['filmNumber'] },

@@ -38,7 +38,7 @@ beforeAll(async () => {
   platform = await app.as('super@test.no')
 })
 
-/** The number of rows, which exceeds the largest request. */
+/** Number of rows, more than one request may have. */
 const many = isWhole ? 5000 : maxImported + 100
 
 it('imports more productions than a request may contain, and finds them again by their numbers', async () => {

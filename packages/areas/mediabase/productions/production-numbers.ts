@@ -1,6 +1,6 @@
 const signs = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
-/** Computes the check character of ISO 7064 MOD 37,36, which ends EIDR and ISAN. */
+/** Computes the check character of ISO 7064 MOD 37,36, the last character of EIDR and ISAN. */
 function checkSign(text: string): string {
   let product = 36
   for (const sign of text) {

@@ -19,7 +19,7 @@ export const dimensions = ['2d', '3d', 'imax', 'imax3d'] as const
 export const speeches = ['original', 'norwegian', 'sami', 'silent'] as const
 export const subtitles = ['none', 'norwegian', 'sami', 'english'] as const
 
-/** ISO 639 codes of languages that are spoken in or near Norway, or by many immigrants. */
+/** ISO 639 codes of languages spoken in or near Norway, or by many immigrants. */
 export const textLanguages = [
   'nb',
   'nn',

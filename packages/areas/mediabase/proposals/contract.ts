@@ -69,7 +69,7 @@ export const getProposal = endpoint('GET', `${path}/{id}`, {
   errors: ['not_found'],
 })
 
-/** The venue can use the proposed production at once. */
+/** The venue can use the proposed production immediately. */
 export const proposeProduction = endpoint('POST', path, {
   permit: 'mediabase.write',
   changes: ['productions'],

@@ -61,7 +61,7 @@ export const orderLines = defineCollection('orderlines', {
 
 const orderParams = z.object({ partnerId: idParam, id: idParam })
 
-/** The current price of a booking, with the line imported from it. */
+/** The current price of a booking, and the line imported from it. */
 const proposedLine = z.object({
   source: z.string(),
   kind: z.enum(lineKinds),

@@ -21,7 +21,7 @@ export interface RateSum extends Rate {
 }
 
 export interface OrderSums {
-  /** The sum of the charged lines, even if an agreed price replaces it. */
+  /** The sum of the lines, even if an agreed price replaces it. */
   linesOre: number
   netOre: number
   vatOre: number
@@ -51,7 +51,7 @@ function byRate(lines: readonly SummedLine[]) {
 
 /**
  * Sums an order, with VAT on the sum of each rate. Splits an agreed price between the rates by the sums of their lines,
- * or applies the `general` rate without lines. The view `order_vat` has the same rule.
+ * or applies the `general` rate if there are no lines. The view `order_vat` has the same rule.
  */
 export function sumOrder(
   lines: readonly SummedLine[],

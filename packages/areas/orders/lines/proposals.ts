@@ -25,7 +25,7 @@ export interface BookedResource {
   isFunction: boolean
   unitCount: number
   milliseconds: number
-  /** Started days by the local clock, also when the clock changes. */
+  /** Number of calendar days begun, by the local clock. */
   days: number
   unit: Unit
   priceOre: number
@@ -58,7 +58,7 @@ export interface ProposedFor {
 
 const hourMs = 3_600_000
 
-/** Quantity in hundredths: hours, started days or pieces; a performance or fixed price counts once per unit. */
+/** Quantity in hundredths: hours, started days or pieces. A performance or fixed price counts once per unit. */
 function quantityOf({ unit, unitCount, milliseconds, days }: BookedResource): number {
   if (unit === 'hour') return roundHalfAway(milliseconds * unitCount, hourMs / 100)
   return unitCount * 100 * (unit === 'day' ? days : 1)
@@ -106,7 +106,7 @@ export const proposalsOf = (
   ...booked.map((each) => bookedOf(each, given)),
 ]
 
-/** The compared fields of a line. Staff hours are compared as estimated, since the actual hours may differ. */
+/** The compared fields of a line. Staff hours are compared with the estimate, since actual hours may differ. */
 export const differing = ['quantity', 'unit', 'unitPriceOre'] as const
 export type Differing = (typeof differing)[number]
 
@@ -134,9 +134,7 @@ function compared(proposal: Proposal, line: BroughtLine | undefined): ComparedPr
   }
 }
 
-/**
- * Pairs proposals with their lines, and returns lines whose booking has been removed. Ignores lines entered by hand.
- */
+/** Pairs proposals with their lines. Also returns lines with a removed booking. Ignores lines entered by hand. */
 export function compareLines(proposals: readonly Proposal[], lines: readonly BroughtLine[]) {
   const bySource = new Map(
     lines.filter(({ source }) => source !== '').map((line) => [line.source, line]),

@@ -27,7 +27,7 @@ beforeAll(async () => {
   )
 })
 
-/** Days around the autumn of 2021, until when the low rate was 6 %. */
+/** Days around the autumn of 2021, when the low rate of 6 % ended. */
 const days = ['2020-05-01', '2021-09-30', '2022-05-01'] as const
 type Day = (typeof days)[number]
 

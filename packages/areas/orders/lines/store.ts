@@ -18,7 +18,7 @@ const orderText = `
   from booking_order o left join renter r on r.partner_id = o.partner_id and r.id = o.renter_id
   where o.partner_id = $1 and o.id = $2`
 
-/** An operating day begins at five, so that a night belongs to the day before. */
+/** An operating day begins at 05:00, so that a night belongs to the previous day. */
 const hallsText = `
   select e.id as "eventId", e.title as event, b.auditorium_id as "auditoriumId", a.name as auditorium,
     extract(isodow from (e.starts_at at time zone p.time_zone) - interval '5 hours')::integer as weekday,
@@ -33,9 +33,7 @@ const hallsText = `
   where e.partner_id = $1 and e.order_id = $2
   order by e.starts_at, e.id, b.own_start nulls last, b.auditorium_id`
 
-/**
- * A booking's own price takes precedence over the renter's usual price type, and that over the function's hourly rate.
- */
+/** Prefers a booking's own price to the renter's price type, and that to the function's hourly rate. */
 const bookedText = `
   select b.id, b.event_id as "eventId", e.title as event, b.resource_id as "resourceId", r.is_function as "isFunction",
     b.unit_count as "unitCount", (extract(epoch from b.ends_at - b.starts_at) * 1000)::float8 as milliseconds,
@@ -83,7 +81,7 @@ export const proposedOf = ([given, halls, booked, lines]: readonly [
 
 type Proposed = Parameters<typeof proposedOf>[0]
 
-/** Counts bookings that a quote would leave out. With an agreed price, none are missing. */
+/** Counts bookings that a quote would omit; 0 with an agreed price. */
 export function missingCount(rows: Proposed): number {
   const [[order]] = rows
   if (order?.agreedPriceOre !== null) return 0
@@ -150,7 +148,7 @@ interface Count {
 
 const places = { hallRent: 10, resource: 20, staff: 30, other: 40 } as const
 
-/** Adds missing lines. Changes differing lines only if `renew` names them, since the difference may be intended. */
+/** Adds missing lines. Changes only those differing lines that `renew` names, since a difference may be intended. */
 export async function bringIn(
   db: Database,
   scope: Scope,

@@ -12,8 +12,8 @@ const staleText = `
   select coalesce(cardinality(ids), 0) as count, dx_sum_orders($1, ids) from stale`
 
 /**
- * Updates stored totals that a new VAT rate or time zone has made stale, and returns their number. Lists compute stale
- * totals themselves, but slowly.
+ * Updates stored totals that are stale after a change of VAT rate or time zone, and returns their number. Lists compute
+ * stale totals themselves, but slowly.
  */
 export async function sumStale(db: Database, scope: Scope): Promise<number> {
   for (let done = 0; ; done += atOnce) {

@@ -14,7 +14,7 @@ export const getOrderLog = endpoint('GET', '/partners/{partnerId}/orders/{id}/lo
       z.object({
         id: z.uuid(),
         at: instant,
-        /** The user; '' for automatic changes and the renter's. */
+        /** The user; '' for automatic changes and for the renter. */
         user: z.string(),
         actedBy: z.string(),
         action: z.string(),
@@ -23,9 +23,9 @@ export const getOrderLog = endpoint('GET', '/partners/{partnerId}/orders/{id}/lo
         to: state,
         /** The changed fields. */
         fields: z.array(z.string()),
-        /** The renter's question, or reason for declining. */
+        /** The renter's question, or the reason for declining. */
         words: z.string(),
-        /** The person who accepted or asked, or the file; '' for none. `rank` is the new rank; null for none. */
+        /** The person who accepted or asked, or the name of the file; '' for none. `rank` is the new rank, if any. */
         name: z.string(),
         rank: z.nullable(z.int()),
       }),

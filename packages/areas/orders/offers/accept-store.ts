@@ -6,12 +6,12 @@ import { shownState } from './shown-state.ts'
 
 export interface LinkedOffer {
   orderId: number
-  /** The e-mail addresses of the receiver and the sender of the quote. */
+  /** E-mail address of the quote's receiver; the sender's is below. */
   email: string
   makerEmail: string
   receiver: string
   state: OfferState
-  /** True if the order has been cancelled, regardless of when. */
+  /** True if the order has been cancelled at any time. */
   isCancelled: boolean
   locale: 'nb' | 'en'
   kind: 'quote'
@@ -60,14 +60,14 @@ const isBehind = `exists (
         when 'option' then own.number is null or q.number < own.number
         when 'enquiry' then false when 'unconfirmed' then false when 'cancelled' then false else true end)`
 
-/** Runs as a separate statement, so that the next one sees all changes made while this one waited. */
+/** Locks in a separate statement, so that the next one sees all changes made during the wait. */
 const lockText = `
   select o.id from order_offer f join booking_order o on o.partner_id = $1 and o.id = f.order_id
   where f.partner_id = $1 and f.token_hash = $2 for update of o`
 
 /**
  * Locks the order's row first, as every step of an order does. The second of two acceptances finds the quote accepted,
- * since the update rereads its row.
+ * since the update reads the row again.
  */
 const acceptText = `
   with locked as materialized (
@@ -108,6 +108,6 @@ const acceptStatements = (partnerId: number, hash: Buffer, { name, from }: Accep
     sql<Accepted>('offer-accept', acceptText, [partnerId, hash, name, from]),
   ] as const
 
-/** Accepts a quote once, and moves the order to its next state. Undefined if its link is no longer open. */
+/** Accepts a quote once, and moves the order to its next state. Undefined if the link is no longer open. */
 export const acceptOffer = async (db: Database, partnerId: number, hash: Buffer, by: Acceptance) =>
   (await db.batch(scopeOfLink(partnerId), acceptStatements(partnerId, hash, by)))[1][0]

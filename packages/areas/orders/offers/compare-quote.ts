@@ -1,6 +1,6 @@
 import type { OfferContent, OfferedEvent, OfferedLine } from './rules.ts'
 
-/** An item of the quote and of the order; undefined in the one that lacks it. */
+/** Matching items of quote and order; undefined if one lacks the item. */
 export interface Pair<T> {
   quoted: T | undefined
   now: T | undefined
@@ -8,7 +8,7 @@ export interface Pair<T> {
 
 const alike = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-/** Pairs equal items first, then items of the same name, each once; returns the unequal pairs. */
+/** Pairs equal items first, then items with the same name, each once. Returns the unequal pairs. */
 function differing<T>(quoted: readonly T[], now: readonly T[], nameOf: (one: T) => string) {
   const left = [...now]
   const take = (isIt: (one: T) => boolean) => {
@@ -41,9 +41,7 @@ export interface QuoteDifferences {
   hasOtherSum: boolean
 }
 
-/**
- * Finds the differences between the order and the quote. The order's title and number are not part of the agreement.
- */
+/** Finds the differences between order and quote, ignoring the order's title and number. */
 export function compareQuote(quoted: OfferContent, now: OfferContent): QuoteDifferences {
   return {
     events: differing(quoted.events, now.events, ({ title }) => title),

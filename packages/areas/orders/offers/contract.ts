@@ -100,7 +100,7 @@ export const getAcceptedQuote = endpoint(
           content: offerContent,
         }),
       ),
-      /** The content of a quote made from the current order. */
+      /** The content that a quote of the current order would have. */
       now: offerContent,
     }),
     errors: ['not_found'],
@@ -122,7 +122,7 @@ export const sendOffer = endpoint('POST', '/partners/{partnerId}/orders/{id}/off
     /** The last day on which the quote can be accepted. */
     expiresOn: z.nullable(day),
     message: longText(2000),
-    /** Sends a quote even if bookings of the order's events have no lines. */
+    /** Sends the quote even if some bookings of the order's events have no lines. */
     acceptsMissing: z._default(z.boolean(), false),
     ...seenMails,
   }),
@@ -147,7 +147,7 @@ export const previewOfferMail = endpoint('GET', '/partners/{partnerId}/orders/{i
   errors: ['not_found'],
 })
 
-/** Renders the document without a number; stores and mails nothing. */
+/** Renders the document without a number. Stores and mails nothing. */
 export const previewOffer = endpoint('GET', '/partners/{partnerId}/orders/{id}/offer-preview.pdf', {
   permit: 'orders.write',
   summary: 'Preview an order’s quote or confirmation',

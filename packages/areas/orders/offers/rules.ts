@@ -3,14 +3,14 @@ import type { OrderState } from '../rules.ts'
 export const offerKinds = ['quote', 'confirmation'] as const
 export type OfferKind = (typeof offerKinds)[number]
 
-/** The states in which each kind of offer may be sent: a quote before the order is confirmed, a confirmation after. */
+/** States in which each kind of offer may be sent: a quote before the order is confirmed, a confirmation afterwards. */
 export const offeredFrom = {
   quote: ['enquiry', 'option', 'unconfirmed'],
   confirmation: ['confirmed', 'notInvoiced', 'periodFinished'],
 } as const satisfies Record<OfferKind, readonly OrderState[]>
 
 /**
- * `open` may be accepted. `changed`: the order differs from the document. `closed`: the order's state no longer allows
+ * `open`: may be accepted. `changed`: the order differs from the document. `closed`: the order's state no longer allows
  * quotes.
  */
 export const offerStates = [
@@ -47,7 +47,7 @@ export interface OfferedLine {
   isReplaced: boolean
 }
 
-/** The order's content in the document, as of the offer. */
+/** Content of the order at the time of the offer. */
 export interface OfferContent {
   number: string
   title: string

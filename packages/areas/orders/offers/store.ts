@@ -75,7 +75,7 @@ const previewText = `
 
 type OfferNow = Pick<Offer, 'content' | 'receiver' | 'number'> & { shown: string }
 
-/** Reads the content of an offer if it were made now. */
+/** Reads the content that an offer would have now. */
 export async function readOfferContent(db: Database, scope: Scope, orderId: number) {
   const values = [scope.partnerId, orderId]
   const asked = sql<OfferNow>('offer-preview', previewText, values)
@@ -103,7 +103,7 @@ export const acceptedQuote = ({ now, ...accepted }: AcceptedRow): Compared => ({
   accepted: accepted.number === null ? null : accepted,
 })
 
-/** Serializes two simultaneous sends, so that the second ends the quote of the first. */
+/** Serializes two simultaneous sends; the second ends the quote of the first. */
 const lockText = 'select id from booking_order where partner_id = $1 and id = $2 for update'
 
 const makeText = `
@@ -144,12 +144,12 @@ export interface NewOffer extends Once {
   terms: string
   expiresOn: string | null
   tokenHash: Buffer | null
-  /** The identifier of the content that the sender saw. */
+  /** Identifies the content that the sender saw. */
   seen?: string | undefined
   by: Author
 }
 
-/** Stores an offer with the order's current content. A repeated request returns the id of the first one. */
+/** Stores an offer with the order's current content. A repeated request returns the first id. */
 export async function makeOffer(
   db: Database,
   scope: Scope,

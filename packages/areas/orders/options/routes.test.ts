@@ -16,7 +16,7 @@ const logger = pino({ level: 'silent' })
 const mailer = createMailer({ smtpUrl: inbox.url, from: 'a@huset.test', outbox: tmpdir(), logger })
 
 const lastDay = '2031-03-12' as Day
-/** Runs the job at noon, a number of days after the options' last day. */
+/** Runs the job at noon, the given number of days after the options' last day. */
 const run = (days: number) =>
   expireAllOptions(
     app.db,
@@ -62,7 +62,7 @@ const logOf = async (id: number) =>
     data: { action: string; from: string | null; to: string | null; user: string }[]
   }>().data
 
-/** Creates options on one hall, each half an hour after the one before, so that consecutive ones overlap. */
+/** Creates options for one hall, each half an hour later than the previous one, so that neighbours overlap. */
 async function queue(...renters: (number | null)[]) {
   year += 1
   const ids: number[] = []
@@ -166,7 +166,7 @@ describe('an option whose last day is over', () => {
       readQuotedPrintable(mine.find(({ to }) => to.includes(receiver))?.raw ?? '')
     expect(textTo('huset@sundet.test')).toContain('nå 1. opsjon')
     expect(textTo('huset@sundet.test')).toContain(`https://dx.test${venue}/orders/${second}`)
-    // A renter has no page of the order, and gets the mail in the account's language.
+    // A renter has no page for the order, and gets the mail in the account's language.
     expect(textTo('korps@renter.test')).toContain('is now option 1')
     expect(textTo('korps@renter.test')).not.toContain('https://')
   })

@@ -4,7 +4,7 @@ import type { Day } from '@dxweb/kit/time/day.ts'
 
 const byJob = "null, null, ''"
 
-/** An expired option becomes an enquiry and keeps its events, since a schedule must not delete data. */
+/** An expired option becomes an enquiry and keeps its events, since a job must not delete data. */
 const expireText = `
   with fallen as (
     update booking_order set state = 'enquiry', version = version + 1
@@ -27,8 +27,8 @@ const isTaken = `exists (
         and coalesce(f.state, 'confirmed') not in ('enquiry', 'option', 'unconfirmed', 'cancelled'))`
 
 /**
- * Stores each rank that differs from the reported one, and queues mails for orders that moved up. The stored rank
- * ensures one mail per move, even after an interruption.
+ * Stores each changed rank, and queues a mail for each order that moved up. The stored rank ensures one mail per move,
+ * even after an interruption.
  */
 const moveUpText = `
   with ranked as materialized (
@@ -59,7 +59,7 @@ const moveUp = ({ partnerId }: Scope) =>
 const expire = ({ partnerId }: Scope, today: Day) =>
   sql<{ id: number }>('options-expire', expireText, [partnerId, today])
 
-/** Expires options after their last day, and queues notices to those that move up. Returns the numbers of both. */
+/** Expires options after their last day, and queues notices to orders that move up. Returns both numbers. */
 export async function expireOptions(db: Database, scope: Scope, today: Day): Promise<number> {
   // Stores missing ranks before any option expires.
   const before = await db.run(scope, moveUp(scope))
@@ -71,10 +71,10 @@ export async function expireOptions(db: Database, scope: Scope, today: Day): Pro
 export type Sent = 'sent' | 'refused' | 'unsure'
 
 export interface OptionNotice {
-  /** Remains the same if the mail is sent again, so that a duplicate is recognised. */
+  /** Unchanged when the mail is sent again, so that the receiver recognises a duplicate. */
   mailId: string
   to: string
-  /** The receiver's language in DxWeb; Norwegian without an account. */
+  /** The receiver's language in DxWeb; Norwegian if there is no account. */
   locale: 'nb' | 'en'
   isRenter: boolean
   /** The path of the order's page; null for renters. */

@@ -29,7 +29,7 @@ const venueRow = {
   orgNumber: z.string(),
   madeAt: instant,
   modules: z.array(z.string()),
-  /** The user as whom the platform's staff act: the venue's longest active kulturhussjef, or ''. */
+  /** The user as which the platform's staff act: the first active kulturhussjef, or ''. */
   chief: z.string(),
 }
 
@@ -86,7 +86,7 @@ export const getVenue = endpoint('GET', one, {
     ...venueRow,
     version,
     accountNumber: z.string(),
-    /** The address on the venue's documents; the venue may change it too. */
+    /** The address on the venue's documents, which the venue may change too. */
     address: z.string(),
     postalCode: z.string(),
     timeZone: z.string(),

@@ -4,7 +4,7 @@ import { Refusal } from '@dxweb/kit/errors/errors.ts'
 const isNumberTaken = ({ code, cause }: Refusal) =>
   code === 'taken' && (cause as { constraint?: string }).constraint === 'partner_org_number'
 
-/** Refuses an organisation number that is in use, and names its venue; rethrows other errors. */
+/** Throws a refusal that names the venue with the same organisation number; rethrows other errors. */
 export async function refuseTakenNumber(
   db: Database,
   scope: Scope,

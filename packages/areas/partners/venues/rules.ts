@@ -7,7 +7,7 @@ export type VenueKind = (typeof venueKinds)[number]
 export const venueStates = ['active', 'paused'] as const
 export type VenueState = (typeof venueStates)[number]
 
-/** The optional modules of a venue; those of the platform are not included. */
+/** The optional modules of a venue, without those of the platform. */
 export const venueModules = [
   'shows',
   'culture',
@@ -67,7 +67,7 @@ interface FoundBy {
   state: string
 }
 
-/** Searches number, name, place and chief. Venues are few, so all are read and filtered in memory. */
+/** Searches number, name, place and chief. All venues are read and filtered in memory, since they are few. */
 export const venueFilter = ({
   q = '',
   kind = '',

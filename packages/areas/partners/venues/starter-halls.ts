@@ -15,7 +15,7 @@ export const isNumbered = ({ rows, seatsPerRow }: HallSize): boolean => rows > 0
 export const capacityOf = (hall: HallSize): number =>
   isNumbered(hall) ? hall.rows * hall.seatsPerRow : hall.places
 
-/** Rows with at least this number of seats get an aisle in the middle. */
+/** Rows with at least this many seats get an aisle in the middle. */
 const aisleFromSeats = 12
 
 type HallFault = [field: string, code: string]

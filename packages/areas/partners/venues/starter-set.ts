@@ -6,7 +6,7 @@ export interface StarterSet {
   eventTypes: readonly StarterType[]
   categories: readonly StarterCategory[]
   ledgers: readonly StarterLedger[]
-  /** Offered to clerks in this order, the most frequent first. */
+  /** In the order in which clerks see them, the most frequent first. */
   refundReasons: readonly string[]
   cancellationReasons: readonly string[]
 }
@@ -20,7 +20,7 @@ export interface StarterType {
   hasTono: boolean
 }
 
-/** Prices are in kroner here. `cinema` and `culture` define which new events copy the category. */
+/** Prices are in kroner. `cinema` and `culture`: which new events copy the category. */
 export interface StarterCategory {
   name: string
   shortName: string
@@ -33,7 +33,7 @@ export interface StarterCategory {
 
 export type StarterLedger = readonly [number: string, name: string, vatTypeId: number | null]
 
-/** Ids of the rows in `vat_type` that every database begins with. */
+/** Ids of the rows in `vat_type` that every new database contains. */
 const vat = { high: 1, medium: 2, low: 3, exempt: 5 } as const
 
 const filmType = (name: string, color: string): StarterType => ({

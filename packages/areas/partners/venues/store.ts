@@ -54,7 +54,7 @@ export async function readVenue(db: Database, scope: Scope, venueId: number): Pr
   return onlyRow(await db.run(inVenue(scope, venueId), statement))
 }
 
-/** Locks the venue without its key, since sales constantly refer to it. */
+/** Locks the venue without its key, since concurrent sales refer to the key. */
 const lockedVenue = `old as materialized (
     select * from partner where id = $1 and id <> ${superPartnerId} for no key update
   )`
@@ -129,7 +129,6 @@ interface Step extends Change {
   reason: string
 }
 
-/** Runs in the scope of the venue that contains the log. */
 const runChange = async (db: Database, scope: Scope, venueId: number, statement: Statement) =>
   db.run<Changed>(inVenue(scope, venueId), statement as Statement<Changed>)
 

@@ -50,7 +50,7 @@ export const listStock = endpoint('GET', '/partners/{partnerId}/products/{id}/st
         note: z.string(),
         userName: z.string(),
         at: instant,
-        /** True if the movement reverses another one, or was reversed. */
+        /** True if the movement is a reversal or was reversed. */
         isUndone: z.boolean(),
       }),
     ),
@@ -60,7 +60,7 @@ export const listStock = endpoint('GET', '/partners/{partnerId}/products/{id}/st
 })
 
 /**
- * Movements never change; a wrong one is undone. `unitCostOre` is per piece, hg or kg, without VAT and deposit. A
+ * Movements never change; a wrong one is reversed. `unitCostOre` is per piece, hg or kg, without VAT and deposit. A
  * transfer requires `toLocationId`; null means stock without a location.
  */
 export const moveStock = endpoint('POST', '/partners/{partnerId}/products/{id}/stock', {
@@ -85,7 +85,7 @@ export const moveStock = endpoint('POST', '/partners/{partnerId}/products/{id}/s
   idempotent: true,
 })
 
-/** Adds a row that reverses the movement at its own instant, and for a transfer reverses both rows. */
+/** Adds a row that reverses the movement at the movement's own instant. A transfer has two rows to reverse. */
 export const undoStock = endpoint(
   'POST',
   '/partners/{partnerId}/products/{id}/stock/{movementId}/undo',

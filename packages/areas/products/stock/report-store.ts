@@ -11,8 +11,8 @@ const sold = (days: string) => `
     where s.partner_id = $1 and ${days} group by 1, 2`
 
 /**
- * Variance is the remainder, since all other movements are known. Sales are the remainder in whole pieces, so that the
- * displayed figures of a row add up.
+ * Variance is the difference that no other movement explains. Sales are rounded as the remainder, so that the displayed
+ * figures of a row add up.
  */
 const text = `
   with held as (
@@ -55,7 +55,7 @@ export const stockSource = reportSource(stockReport, text)
 
 const today = operatingDayOf('now()')
 
-/** Quantities to order reach two weeks of sales above the minimum. */
+/** The quantity to order covers two weeks of sales above the minimum. */
 const lowText = `
   select p.name as product, p.number, coalesce(nullif(p.barcode_1, ''), nullif(p.barcode_2, ''), p.barcode_3) as barcode,
     coalesce(g.name, '') as "productGroup", x.stock as "endStock", p.min_stock as "minStock", x.sold as "soldQuantity",
@@ -78,7 +78,7 @@ const lowText = `
 
 export const lowStockSource = reportSource(lowStock, lowText)
 
-/** Counts the products of the low-stock list. Reads only those with a minimum. */
+/** Counts the products of the low-stock list, reading only products with a minimum. */
 const lowCountText = `
   select count(*)::int as count from (
     select f.product_id from (

@@ -38,7 +38,7 @@ beforeAll(async () => {
 const move = (body: object) =>
   chief.post(`${venue}/products/1/stock`, { quantity: 1, note: '', ...body }, key())
 
-/** Sells a millisecond in the future, which is after all instants that the database has recorded. */
+/** Sells a millisecond in the future, later than all instants recorded by the database. */
 async function sell(quantity: number, at = new Date(Date.now() + 1)) {
   const nr = randomUUID()
   const line = {

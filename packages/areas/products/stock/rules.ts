@@ -22,8 +22,8 @@ export type StockKind = (typeof stockKinds)[number]
 export const wasteReasons = ['expired', 'damaged', 'spilled', 'ownUse', 'theft', 'other'] as const
 
 /**
- * Returns the field error of a quantity, or null. Corrections accept any number except 0, counts 0 or more, others
- * above 0.
+ * Returns the field error of a quantity, or null. Corrections must not be 0; counts may be 0 or more, all others above
+ * 0.
  */
 export function quantityFault(kind: StockKind, quantity: number): string | null {
   if (kind === 'correction') return quantity === 0 ? 'not_zero' : null

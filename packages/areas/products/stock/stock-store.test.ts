@@ -137,7 +137,7 @@ async function addRegisters() {
   return rows.map(({ id }) => id)
 }
 
-/** Maps the articles, by number, to nothing, a product, or the menu. */
+/** Maps the articles, by number, to nothing, a product or the menu. */
 async function mapArticles(mapped: readonly string[]) {
   for (const [article, to] of mapped.entries())
     await app.asOwner(
@@ -171,7 +171,7 @@ it('the stock report equals a plain recomputation for any history, day and mappi
       await clear()
       const registers = await addRegisters()
       const receipts = receiptsOf(all, registers)
-      // Half of the receipts are late: they arrive after all others, and after the first mapping.
+      // Half of the receipts arrive late, after all others and after the first mapping.
       const cut = receipts.length >> 1
       await takeReceipts(app.db, scope, receipts.slice(cut))
       await mapArticles(first)

@@ -69,13 +69,15 @@ export function stockStatements(
   ] as const
 }
 
-/** Locks the product before its stock is read: two simultaneous counts would otherwise subtract from the same stock. */
+/**
+ * Locks the product before its stock is read, since two simultaneous counts would otherwise start from the same stock.
+ */
 const lockText = `
   select $3::integer is null or exists (select from stock_location l where l.partner_id = $1 and l.id = $3) as "hasFrom",
     $4::integer is null or exists (select from stock_location l where l.partner_id = $1 and l.id = $4) as "hasTo"
   from product where partner_id = $1 and id = $2 for no key update`
 
-/** Reads the clock after locking, so that rows of a product are in chronological order. */
+/** Reads the clock after locking, so that a product's rows are in chronological order. */
 const moveText = `
   with moment as materialized (select clock_timestamp() as at
   ), held as materialized (${held}

@@ -68,10 +68,10 @@ function valueOf(say: Translate, { field, value }: LoggedValue): string {
   return /(?:_o|O)re$/.test(field) && /^-?\d+$/.test(value) ? formatMoney(Number(value)) : value
 }
 
-/** Prefix of the texts of a sent report, which is followed by the report and its recipients. */
+/** Prefix of the object of a sent report; the report and its recipients follow. */
 export const sendingMark = 'report_schedule'
 
-/** Prefix of the texts of a sale, which is followed by its id. */
+/** Prefix of the object of a sale; the sale's id follows. */
 export const saleMark = 'sale'
 
 /** Returns 'Billettsalg til styret@hus.no' for a sent report, a sale's receipt number, or the object's name. */
@@ -85,6 +85,6 @@ export function objectLabel(say: Translate, object: string): string {
   })
 }
 
-/** Returns the values with their labels: 'Navn: Cola · Aktiv: Ja · Pris: 42,00 kr'. */
+/** Formats values with their labels: 'Navn: Cola · Aktiv: Ja · Pris: 42,00 kr'. */
 export const valuesLabel = (say: Translate, values: readonly LoggedValue[]): string =>
   values.map((one) => `${labelOf(say, one.field)}: ${valueOf(say, one)}`).join(' · ')

@@ -42,7 +42,7 @@ export const activity = defineReport('activity', {
 
 const share = z.nullable(z.int())
 
-/** A separate endpoint, since these figures are not sums of the report's rows (domain facts 1.12). */
+/** A separate endpoint, since utilisation is not a sum of the report's rows (domain facts 1.12). */
 export const readHallUse = endpoint('GET', '/partners/{partnerId}/reports/activity/use', {
   permit: 'reports.venue',
   summary: 'Get hall bookings, number of renters and booked share of opening hours in a period',
@@ -54,7 +54,7 @@ export const readHallUse = endpoint('GET', '/partners/{partnerId}/reports/activi
     minutes: z.int(),
     renters: z.int(),
     openMinutes: z.int(),
-    /** Share in basis points; null if no place has opening hours. */
+    /** Share in basis points; null if no location has opening hours. */
     share,
     halls: z.array(
       z.object({ id, name: z.string(), minutes: z.int(), openMinutes: z.int(), share }),

@@ -1,7 +1,7 @@
 import { type OpeningHours, spansOn, weekdayOf } from '@dxweb/areas/venues/opening-hours/rules.ts'
 import { addDays, type Day, daysBetween } from '@dxweb/kit/time/day.ts'
 
-/** A hall with its bookings of a period, and the opening hours of its place. */
+/** A hall with its bookings in a period, and the opening hours of its location. */
 export interface BookedHall {
   id: number
   name: string
@@ -15,14 +15,14 @@ const total = (counts: readonly number[]) => counts.reduce((sum, one) => sum + o
 
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
-/** Returns the minutes of a span; one that ends at its start lasts a whole day. */
+/** Returns the minutes of a span; a span with equal start and end lasts a whole day. */
 const lengthOf = ({ from, until }: { from: string; until: string }) =>
   (minutesOf(until) - minutesOf(from) + 1440) % 1440 || 1440
 
-/** Returns the open minutes of a period by local clock times, so that 23-hour and 25-hour days need no special case. */
+/** Returns the open minutes of a period by local clock times, so that clock changes need no special case. */
 export function openMinutes(hours: readonly OpeningHours[], from: Day, to: Day): number {
   const days = daysBetween(from, to) + 1
-  // Counts each weekday once per whole week, and once more in the remaining days.
+  // Counts each weekday once per whole week, and again if it is among the remaining days.
   return total(
     [0, 1, 2, 3, 4, 5, 6].map((at) => {
       const times = Math.max(0, Math.ceil((days - at) / 7))
@@ -32,7 +32,7 @@ export function openMinutes(hours: readonly OpeningHours[], from: Day, to: Day):
   )
 }
 
-/** Returns the share in basis points, which exceeds 10000 if halls are also booked outside the opening hours. */
+/** Returns the share in basis points; above 10000 if halls are also booked outside the opening hours. */
 const shareOf = (booked: number, open: number) =>
   open === 0 ? null : Math.round((booked * 10_000) / open)
 

@@ -22,7 +22,7 @@ const figures = {
 
 const last = { staffNote: field.words, day: field.day }
 
-/** Fields of the hall's occupancy, for the matrix and the next moment. */
+/** Hidden fields of the hall's occupancy, for the matrix and the next moment. */
 const keys = {
   eventId: field.tally,
   renterId: z.nullable(reference('renters')),
@@ -44,7 +44,7 @@ const shared = {
   isList: true,
 } as const
 
-/** Films, which occupy their hall from the doors until the hall is clear. */
+/** Films, which occupy their hall from the opening of the doors until the hall is cleared. */
 export const callSheetFilms = defineReport('call-sheet-films', {
   ...shared,
   texts: { version: versionLabel },
@@ -63,7 +63,7 @@ export const callSheetFilms = defineReport('call-sheet-films', {
   },
 })
 
-/** Concerts, meetings and all other events, which occupy their hall from get-in until get-out is done. */
+/** Concerts, meetings and all other events, which occupy their hall from get-in to get-out. */
 export const callSheetEvents = defineReport('call-sheet-events', {
   ...shared,
   columns: {

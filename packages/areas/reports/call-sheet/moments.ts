@@ -29,7 +29,7 @@ const minuteMs = 60_000
 const stepMs = 5 * minuteMs
 const iso = (ms: number) => new Date(ms).toISOString()
 
-/** Estimates when the pauses begin: spread evenly over the event, on the nearest five minutes. */
+/** Estimates when the pauses begin: evenly spread over the event, rounded to five minutes. */
 export function pausesOf({
   startsAt,
   endsAt,
@@ -44,7 +44,7 @@ export function pausesOf({
   })
 }
 
-/** Returns a show's moments in the order of a day. A film's hall is clear when another event's get-out is done. */
+/** Returns a show's moments in chronological order. A film ends with the cleared hall, other events with get-out. */
 export function momentsOf(show: SheetShow, isFilm: boolean): Moment[] {
   const { busyFrom, busyUntil, doorsAt, soundCheckAt, startsAt, endsAt } = show
   const moments: (Moment | false)[] = [
@@ -67,7 +67,7 @@ export interface Span {
   until: number
 }
 
-/** Bookings of the hall between its moments; call times begin at the first. */
+/** Returns the hall's bookings between its moments; call times start with the first booking. */
 export function spansOf(show: SheetShow, isFilm: boolean): Span[] {
   const { pauseMinutes = 0 } = show
   const moments = momentsOf(show, isFilm)
@@ -91,7 +91,7 @@ export function spansOf(show: SheetShow, isFilm: boolean): Span[] {
   })
 }
 
-/** Returns the first moment of all shows that has not passed. */
+/** Returns the earliest future moment of all shows. */
 export function nextMoment<S>(
   shows: readonly { show: S; moments: readonly Moment[] }[],
   now: number,

@@ -3,7 +3,7 @@ import { ageLimitOf } from '@dxweb/areas/mediabase/productions/age-limit-sql.ts'
 import { reportSource } from '@dxweb/kit/reports/report-source.ts'
 import { callSheetEvents, callSheetFilms, callSheetResources, callSheetStaff } from './contract.ts'
 
-/** Instants around the operating days asked for. */
+/** Instants at the start and end of the requested operating days. */
 const begins = `(${operatingBegin(':from')})`
 const ends = `(${operatingBegin(':to', 1)})`
 
@@ -15,7 +15,7 @@ const eachDay = (since: string, until: string) => `
     ${dayOf(`${until} - interval '1 microsecond'`)}::timestamp, interval '1 day') d (day)
   where d.day between :from and :to`
 
-/** Claims and open places of an event `e`. */
+/** Counts claimed seats and unnumbered places of an event `e`. */
 const claimsOf = (kind: 'reserved' | 'blocked') => `
     (select count(*)::int from seat_claim k where k.partner_id = $1 and k.event_id = e.id and k.kind = '${kind}')
       + (select count(*)::int from open_place k where k.partner_id = $1 and k.event_id = e.id and k.kind = '${kind}')`
@@ -23,8 +23,8 @@ const claimsOf = (kind: 'reserved' | 'blocked') => `
 const minutesBefore = (minutes: string) => `e.starts_at - e.${minutes} * interval '1 minute'`
 
 /**
- * Computes capacity as reports do, without blocked places, in subqueries that run for the page's rows only. Events
- * occupy halls for at most 31 days, so an index on the start finds all that touch the days.
+ * Computes capacity without blocked places, as reports do, in subqueries that run for the page's rows only. Events
+ * occupy halls for at most 31 days, so an index on the start finds all events of the days.
  */
 const shownOf = (isCinema: boolean, columns: string) => `
   select d.day::date as day, e.id as "eventId", e.renter_id as "renterId", e.title as event, ${minutesBefore('doors_minutes')} as "doorsAt",
@@ -48,7 +48,7 @@ type Knows = (column: string) => boolean
 
 const note = (knows: Knows) => (knows('staffNote') ? ', e.staff_note as "staffNote"' : '')
 
-/** Events without a version use the names of their supplements: 3D, luksus. */
+/** Events without a version show the names of their supplements: 3D, luksus. */
 const films = (knows: Knows) =>
   shownOf(
     true,

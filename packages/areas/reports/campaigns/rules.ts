@@ -1,6 +1,6 @@
 import type { Translate } from '@dxweb/kit/definitions/register-words.ts'
 
-/** Prefix of an archived campaign's name. Its links still work and sell, so its figures name it as archived. */
+/** Prefix that marks an archived campaign, since its links still work and sell. */
 export const archivedMark = 'archived:'
 
 /** Key of sales without a campaign. */

@@ -3,7 +3,7 @@ import { reportSource } from '@dxweb/kit/reports/report-source.ts'
 import { campaignReport } from './contract.ts'
 import { archivedMark, noCampaign } from './rules.ts'
 
-/** Counts purchases by sale and tickets by move. Exchanges, corrections and memberships are no purchases. */
+/** Counts purchases by sale and tickets by move. Exchanges, corrections and memberships are not purchases. */
 const facts = `
     select (s.sold_at at time zone ${zone})::date as day, s.campaign_id, s.event_id, 0 as clicks, 0 as visitors, 0 as carts,
       case when s.refund_of is null and s.exchanged_with is null and s.channel <> 'manual' then 1 else 0 end as purchases,

@@ -4,8 +4,8 @@ import * as z from 'zod/mini'
 import { groupLabel } from './group-label.ts'
 
 /**
- * Sales of goods at tills by day, article and product of a menu. Unmapped goods count in every sum; only days have
- * receipts and visitors, only products a cost. It has more than 60 lines, since each group has figures of its own.
+ * Goods sold at tills by day, article and product of a menu. Unmapped goods are part of every sum. Only days have
+ * receipts and visitors, and only products have a cost. Long, since each group has its own figures.
  */
 export const concession = defineReport('concession', {
   permit: 'reports.venue',
@@ -33,7 +33,7 @@ export const concession = defineReport('concession', {
     productId: z.nullable(field.tally),
     menuId: z.nullable(field.tally),
     groupId: z.nullable(field.tally),
-    /** The till's own rate; -1 if the till sent none. */
+    /** The rate sent by the till; -1 if there was none. */
     tillBasisPoints: field.tally,
   },
   texts: { productGroup: groupLabel },

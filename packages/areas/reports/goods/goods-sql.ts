@@ -16,7 +16,7 @@ const groupName = `case g.kind when 'giftCard' then '${giftCards}' when 'deposit
 
 const accountName = `l.number || ' ' || l.name as account`
 
-/** Standard accounts of gift cards and deposits; a deposit's product may have its own. */
+/** Standard accounts of gift cards and deposits; a deposit product may have its own account. */
 const otherAccount = `case g.kind when 'giftCard' then '${accounts.tillGiftCards}' when 'deposit' then '${accounts.deposits}' end`
 
 /** Selects products, groups and accounts of the sums `g`. */
@@ -48,11 +48,11 @@ const sumsBy = (columns: string, from: string) => `
       sum(case when kind = 'goods' then 0 else gross_ore end)::bigint as other_ore
     from ${from} group by ${columns}`
 
-/** Sums of tills' sales by these columns, with separate sums of gift cards and deposits. */
+/** Sums of till sales by these columns, with separate sums for gift cards and deposits. */
 export const goodsBy = (columns: string, which = 'day between :from and :to') =>
   sumsBy(columns, `till_goods_day where partner_id = $1 and ${which}`)
 
-/** Sums of a period without days, from monthly sums; registers are read only if a column needs them. */
+/** Sums of a period without days, from monthly sums. Reads registers only if a column needs them. */
 export const goodsBetween = (columns: string, from = ':from', to = ':to') =>
   sumsBy(
     columns,

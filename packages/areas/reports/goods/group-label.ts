@@ -1,6 +1,6 @@
 import type { Translate } from '@dxweb/kit/definitions/register-words.ts'
 
-/** Group of unmapped goods; no group has a name without letters. */
+/** Group of unmapped goods; named groups always contain a letter. */
 export const unmapped = '–'
 
 /** Groups of gift cards and deposits. */

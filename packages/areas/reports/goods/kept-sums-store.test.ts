@@ -12,7 +12,7 @@ import { runsOf } from '@dxweb/server/testing/history/runs.ts'
 
 const test = await testDatabase()
 const scope = { partnerId: 1003, renterId: 0, userId: 21 }
-/** Some months with a day at each end, and a rate that changes within one. */
+/** First and last days of some months, and a VAT rate that changes within one. */
 const days = ['2026-01-31', '2026-02-01', '2026-02-28', '2026-03-09', '2026-03-10', '2026-05-17']
 
 const texts = [
@@ -76,7 +76,7 @@ const takenOf = (receipts: readonly Receipt[]) =>
     payments: [],
   }))
 
-/** Changes of registers, written as their own statements do. */
+/** Changes of registers, with the same statements as the product's. */
 const changes = {
   mapping: (to: number, id: number) =>
     `update till_article set product_id = ${to === 1 ? 1 + (id % 4) : 'null'}, menu_id = ${to === 2 ? 1 + (id % 3) : 'null'},
@@ -116,7 +116,7 @@ const step = fc.oneof(
   },
 )
 
-/** Batches, and splits that are made again, arrive at once. */
+/** Runs batches and repeated splits simultaneously. */
 async function perform(each: typeof step extends fc.Arbitrary<infer Value> ? Value : never) {
   if ('change' in each) return void (await test.asOwner(each.change(each.to, each.id)))
   const work: Promise<unknown>[] = each.batches.map((batch) =>
@@ -245,7 +245,7 @@ it('splitting a menu’s sales again waits for a batch that is being stored, and
   }
 })
 
-/** Waits until a statement of this database waits for a lock of another. */
+/** Waits until a statement in this database waits for another's lock. */
 async function waitsForLock(): Promise<void> {
   for (;;) {
     const waiting = await test.asOwner(

@@ -24,7 +24,7 @@ const text = `
   ${registerJoins('g.register_id')}`
 
 /**
- * A day is not split into products; a menu has the rows and the pieces of its parts. Counts the visitors of the day's
+ * Does not split days into products; a menu has the rows and pieces of its parts. Counts the visitors of the day's
  * events, whenever their tickets were sold.
  */
 const dayGrain = `
@@ -62,7 +62,7 @@ const dayGrain = `
   ) t using (day)
   full join dx_visitors_by_day($1, :from, :to) v using (day)`
 
-/** Cost of goods sold at the average cost at the end of the period; null without a cost on deliveries. */
+/** Cost of sold goods by the average cost at the end of the period; null if no delivery had a cost. */
 const costOf = `case when c.quantity > 0 then dx_cost_of(c.cost_ore, c.quantity,
       g.quantity * 10000 * case p.bulk_weight when 'hg' then 100 when 'kg' then 1000 else 1 end) end`
 

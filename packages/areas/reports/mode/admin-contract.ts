@@ -88,7 +88,7 @@ export const listPlatformReports = endpoint('GET', path, {
         source: z.enum(modeSources),
         name: z.string(),
         inGroup: z.enum(reportGroups),
-        /** Version that venues see; absent without one. */
+        /** The version that venues see, if any. */
         published: z.nullable(z.int()),
         draft: z.nullable(z.int()),
         savedBy: z.string(),
@@ -169,7 +169,7 @@ export const deletePlatformReport = endpoint('DELETE', `${path}/{reportId}`, {
   errors: ['not_found', 'stale', 'wrong_state', 'version_required'],
 })
 
-/** The secret is returned only in this reply. */
+/** Only this reply contains the secret. */
 export const makeSigningKey = endpoint('POST', `${path}/{reportId}/keys`, {
   permit,
   changes,

@@ -20,7 +20,7 @@ const nameOf = (user: string) =>
 
 type Listed = ReplyOf<typeof listPlatformReports.parts>['data'][number]
 
-/** Reads the draft, else the version that venues see, else the last one. */
+/** Prefers the draft, then the version that venues see, then the last version. */
 const listText = `
   select r.id, r.source, top.name, top.in_group as "inGroup", top.saved_at as "savedAt", ${nameOf('u')} as "savedBy",
     (select v.number from mode_report_version v where v.report_id = r.id and v.is_published) as published,
@@ -47,7 +47,7 @@ const keysText = `
 
 type WholeReport = ReplyOf<typeof getPlatformReport.parts>
 
-/** The report, its versions and keys, and the venues. */
+/** Reads the report with its versions, keys and venues. */
 export const wholeReport = (id: string) =>
   [
     sql<Pick<WholeReport, 'id' | 'source' | 'version'>>(
@@ -96,14 +96,14 @@ export async function makeReport(db: Database, scope: Scope, order: Making) {
 
 interface Change {
   action: ActionOn<'mode_report'>
-  /** CTEs that read `done`; the log reads the last, `changed`. */
+  /** CTEs that read `done`. The last one, `changed`, is logged. */
   does: string
-  /** A condition on `old`; when false it is `wrong_state`. */
+  /** Condition on `old`; if false, the change is refused with `wrong_state`. */
   where?: string
   after: string
 }
 
-/** Locks the report and changes what hangs on it where its version is the one that was seen. Values begin at `$7`. */
+/** Locks the report, checks the version that the user saw, and applies the change. Values begin at `$7`. */
 const changing = ({ action, does, where = 'true', after }: Change) => `
   with old as materialized (
     select * from mode_report where id = $5 for update
@@ -164,7 +164,7 @@ export function saveVersion(db: Database, scope: Scope, by: Author, id: string, 
   return run(db, scope, by, { id, version }, { name: 'save', text: saveText, values })
 }
 
-/** Hides the visible version first: the index allows one. */
+/** Hides the visible version first, since the unique index allows only one. */
 const publishText = changing({
   action: 'publish',
   where: `exists (select from mode_report_version where report_id = $5 and number = $7 and not is_published)
@@ -251,7 +251,7 @@ const useKeyText = changing({
 export const takeKeyInUse = (db: Database, scope: Scope, by: Author, seen: Changing) =>
   run(db, scope, by, seen, { name: 'key-use', text: useKeyText })
 
-/** Reports published since the last look have another version, and stay. */
+/** Keeps reports published since the user's read, which have another version. */
 const removeText = `
   with old as materialized (
     select * from mode_report where id = $5 for update
@@ -272,7 +272,7 @@ export async function removeReport(db: Database, scope: Scope, by: Author, seen:
 
 const trialText = logs('mode_report', 'tried', '$5', '$2, $3, $4')
 
-/** Enters the reading of the venue's figures in its log. */
+/** Logs in the venue's log that its figures were read. */
 export const trialNote = (venueId: number, by: Author, trial: { id: string; after: object }) =>
   sql('platform-report-trial', `${trialText} null, $6::jsonb`, [
     venueId,

@@ -6,15 +6,15 @@ import { begins, modeSources, paramTypes, reportGroups } from './rules.ts'
 const path = '/partners/{partnerId}/mode-reports'
 const permit = 'reports.shows'
 
-/** Values by parameter of the link: a range is `period_from` and `period_to`. */
+/** Values by link parameter. A range has two parameters, such as `period_from` and `period_to`. */
 export const givenParameters = z
   .record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(100)))
   .check(z.refine((given) => Object.keys(given).length <= 40, { error: 'not_valid' }))
 
-/** Settings in the form of the page's query: 'period=thisMonth&group=week'. */
+/** Settings in the format of the page's query, such as 'period=thisMonth&group=week'. */
 export const settings = optionalText(1000)
 
-/** A parameter with the choices that it has at the venue. */
+/** A parameter with its choices at the venue. */
 export const askedParameter = z.object({
   name: z.string(),
   label: z.string(),
@@ -57,7 +57,7 @@ export const getModeReport = endpoint('GET', `${path}/{reportId}`, {
   errors: ['not_found'],
 })
 
-/** External reports cannot be opened in sudo, since the external tool would be given a user who is not present. */
+/** External reports cannot be opened in sudo, since the external tool would log a user who is not present. */
 export const openModeReport = endpoint('POST', `${path}/{reportId}/openings`, {
   permit,
   changes: ['report-marks'],

@@ -16,7 +16,7 @@ export const writeSettings = (settings: ModeSettings): string =>
       .toSorted(([a], [b]) => (a < b ? -1 : 1)),
   ).toString()
 
-/** Returns the filters with the same values in every venue. */
+/** Returns filters with values that mean the same in every venue. */
 export const fixableFilters = (report: AnyReport): string[] =>
   (report.filters ?? []).filter((name) =>
     ['choice', 'flag'].includes(kindOf(fieldOf(report, name)).kind),
@@ -25,7 +25,9 @@ export const fixableFilters = (report: AnyReport): string[] =>
 /** Settings other than filters. */
 export const waysToOpen = ['period', 'axis', 'group', 'within'] as const
 
-/** The report with the settings as its default query, and the axis and filters that users cannot change. */
+/**
+ * Returns the report with these settings as its default query, and with the axis and filters that users cannot change.
+ */
 export function presetReport(
   report: AnyReport,
   settings: string,

@@ -120,7 +120,7 @@ describe('a report of the platform', () => {
     }
     const codes = (await Promise.all([publish(one), publish(two)])).map((each) => each.statusCode)
     expect(codes.toSorted((a, b) => a - b)).toEqual([200, 409])
-    // A report that is withdrawn gives its name back, and its own name is no hindrance to a new version.
+    // A withdrawn report frees its name, and its own name does not block a new version.
     await save(id, (await whole(id)).version, { ...own, about: 'Ny tekst' })
     expect((await publish(id)).statusCode).toBe(200)
   })

@@ -8,13 +8,13 @@ import * as z from 'zod/mini'
 export const reportGroups = ['sales', 'visits', 'economy', 'operations'] as const
 export type ReportGroupName = (typeof reportGroups)[number]
 
-/** `own` is a report of ours with fixed settings, `external` an address that a signed link opens. */
+/** `own`: a built-in report with fixed settings. `external`: an address opened by a signed link. */
 export const modeSources = ['own', 'external'] as const
 
 /** Roles that have reports at all (docs/decisions/0078). */
 export const modeRoles = ['kulturhussjef', 'culture_full_read_only', 'leietakere'] as const
 
-/** Registers of the venue that a parameter may offer rows of. */
+/** Registers of the venue that can supply the values of a parameter. */
 export const referenceTypes = [
   'location',
   'auditorium',
@@ -26,7 +26,7 @@ export const referenceTypes = [
 ] as const
 export type ReferenceType = (typeof referenceTypes)[number]
 
-/** Domain facts 1.0. */
+/** Types of parameters (domain facts 1.0). */
 export const paramTypes = [
   'date',
   'dateRange',
@@ -38,11 +38,11 @@ export const paramTypes = [
 ] as const
 export type ParamType = (typeof paramTypes)[number]
 
-/** Types of time may begin with the one that is now, or with the one before. */
+/** Initial value of a time parameter: none, the current period or the previous one. */
 export const begins = ['none', 'current', 'previous'] as const
 
 export interface Parameter {
-  /** Its name in the link. */
+  /** Name in the link. */
   name: string
   label: string
   type: ParamType
@@ -57,7 +57,7 @@ export const isReference = (type: ParamType): type is ReferenceType =>
 
 export const hasBegin = (type: ParamType) => !isReference(type) && type !== 'enum'
 
-/** Parts of a parameter in the link: a range has two. */
+/** Names of a parameter in the link: a range has two. */
 export const partsOf = ({ name, type }: Pick<Parameter, 'name' | 'type'>): readonly string[] =>
   type === 'dateRange' ? [`${name}_from`, `${name}_to`] : [name]
 
@@ -67,7 +67,7 @@ interface Viewer {
   renterId: number
 }
 
-/** Requires one of its roles and all of its modules; renters see only reports for renters. */
+/** Requires one of the report's roles and all of its modules. Renters see only reports for renters. */
 export const isSeenBy = (
   { roles, modules }: Pick<Viewer, 'roles' | 'modules'>,
   viewer: Viewer,
@@ -96,7 +96,7 @@ const beginnings: Partial<Record<ParamType, (today: Day, isBefore: boolean) => r
     filmWeek: (today, isBefore) => [filmWeekOf(isBefore ? addDays(today, -7) : today)],
   }
 
-/** Returns the initial values of a form, by the parts of the link. */
+/** Returns the initial values of a form, by parameter name in the link. */
 export function beginOf(
   parameter: Pick<Parameter, 'name' | 'type' | 'begin'>,
   today: Day,
@@ -114,11 +114,11 @@ const forms: Partial<Record<ParamType, (value: string) => boolean>> = {
   filmWeek: (value) => isDay(value) && weekday(value) === friday,
 }
 
-/** Reports of ours are asked for these days, months and years too. */
+/** Built-in reports accept these days, months and years too. */
 const isCounted = (value: string) =>
   z.safeParse(dayField, value + '-01-01'.slice(value.length - 4)).success
 
-/** Rows that may be chosen, by type, as the link has them. */
+/** Values that may be chosen, by type, as written in the link. */
 export type Offered = Readonly<Partial<Record<ReferenceType, readonly string[]>>>
 
 function refusedFor({ type, choices }: Parameter, value: string, offered: Offered) {
@@ -130,7 +130,7 @@ function refusedFor({ type, choices }: Parameter, value: string, offered: Offere
 
 const faultAt = (part: string, code: string) => invalidField(`parameters.${part}`, code)
 
-/** Reads the parameters of a link. Refuses missing, unknown, malformed and unoffered values. */
+/** Reads the parameters of a link. Refuses missing, unknown, malformed and disallowed values. */
 export function readParameters(
   parameters: readonly Parameter[],
   given: Readonly<Record<string, string>>,
@@ -156,6 +156,6 @@ export function readParameters(
 /** True for names of query parameters that this application adds to a link. */
 const isOurs = (name: string) => /^(dx|p)_/.test(name)
 
-/** An address that a signed link may lead to, without a parameter of ours. */
+/** Returns true for a valid target of a signed link, without parameters reserved by this application. */
 export const isTargetAddress = (text: string, takesLoopback: boolean): boolean =>
   isReceiverAddress(text, takesLoopback) && ![...new URL(text).searchParams.keys()].some(isOurs)

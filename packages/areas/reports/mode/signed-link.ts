@@ -1,4 +1,4 @@
-/** Lifetime of a link: long enough for the tool to answer the click, too short to pass the link on. */
+/** Lifetime of a link in seconds: long enough to follow it, too short to pass it on. */
 const linkSeconds = 60
 
 export interface LinkParts {
@@ -8,7 +8,7 @@ export interface LinkParts {
   version: number
   user: number
   partner: number
-  /** 0 is the whole venue. */
+  /** Id of the renter; 0 for the whole venue. */
   renter: number
   parameters: readonly (readonly [part: string, value: string])[]
   /** Seconds since 1970. */
@@ -27,7 +27,7 @@ function pairsOf({ parameters, ...link }: LinkParts): [string, string][] {
   ].toSorted(([a], [b]) => (a < b ? -1 : 1))
 }
 
-/** The signed text: docs/signed-reports.md explains to receivers how to rebuild it. */
+/** Returns the text to sign. docs/signed-reports.md explains to receivers how to rebuild it. */
 export const canonicalText = (link: LinkParts): string =>
   [
     'dxweb-signed-report-1',

@@ -3,7 +3,7 @@ import { type Author, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import type { ModeReport } from './contract.ts'
 import type { Parameter, ReferenceType } from './rules.ts'
 
-/** Reports of the platform are no renter's rows: what a renter may choose is narrowed by the statement. */
+/** Reads in the venue's scope, since these rows belong to no renter; the statement limits the choices of renters. */
 const asVenue = (scope: Scope): Scope => ({ ...scope, renterId: 0 })
 
 export interface PublishedReport extends ModeReport {
@@ -32,7 +32,7 @@ export interface Choice {
   label: string
 }
 
-/** Limits a renter's context to halls, places and kinds of its own events, and to itself. */
+/** Limits a renter's context to the halls, locations and types of its own events, and to itself. */
 const ofRenter = (column: string) =>
   `($2::integer = 0 or exists (select from event e where e.partner_id = $1 and e.renter_id = $2 and ${column}))`
 
@@ -59,7 +59,7 @@ const choicesText = `
     select 'register', t.id::text, t.name from till t where t.partner_id = $1 and $2 = 0
   ) c where c.type = any ($3::text[]) order by c.type, lower(c.label collate "nb-x-icu"), c.value`
 
-/** Rows that parameters of these types may be in the venue, or in the renter's context. */
+/** Reads the values that parameters of these types may have in the venue, or in the renter's context. */
 export const choicesOf = (db: Database, scope: Scope, types: readonly string[]) =>
   db.run<Choice>(
     asVenue(scope),
@@ -81,7 +81,7 @@ export async function keyInUse(
   return key
 }
 
-/** Reads only the version that venues see now; the favourite's mark is the user's own. */
+/** Reads only the version that venues see; the favourite mark is the user's own. */
 const openText = `
   with seen as materialized (
     select v.report_id, v.number, v.name from mode_report_version v
@@ -103,7 +103,7 @@ interface Opening {
   parameters: object
 }
 
-/** Logs the user, the version and the time of an opening. Refuses versions that venues do not see any more. */
+/** Logs the user, version and time of an opening. Refuses versions that venues no longer see. */
 export async function noteOpening(
   db: Database,
   scope: Scope,

@@ -19,7 +19,7 @@ export const nk = defineReport('nk', {
     category: z.enum(nkOrder),
     eventType: field.words,
     renter: z.nullable(field.words),
-    /** Each row counts as one own or one rented show, so that groups add up. */
+    /** Each row counts as one show, either own or rented, so that groups add up. */
     shows: field.tally,
     own: field.tally,
     rented: field.tally,

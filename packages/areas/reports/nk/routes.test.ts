@@ -25,7 +25,10 @@ const named = [
   'Øving',
 ]
 
-/** Creates an event type for each category, with as many open events as its position, each with ten more visitors. */
+/**
+ * Creates an event type for each category, with as many open events as its position. Each has ten more visitors than
+ * the last.
+ */
 const typesText = `
   with types as (
     insert into event_type select (jsonb_populate_record(t, jsonb_build_object('id', 100 + c.id, 'name', 'Type ' || c.id,

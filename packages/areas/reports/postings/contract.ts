@@ -22,7 +22,7 @@ export const postings = defineReport('postings', {
     saleId: z.nullable(field.rowId),
     cardId: z.nullable(field.rowId),
     invoiceNumber: z.nullable(field.tally),
-    /** Links of a renter's settlement: its event, else its order, else its payout; of a distributor's: its film week. */
+    /** Source of a line: for a renter's settlement its event, order or payout; for a distributor's its film week. */
     settledEventId: z.nullable(field.tally),
     settledOrderId: z.nullable(field.tally),
     settledRenterId: z.nullable(field.tally),

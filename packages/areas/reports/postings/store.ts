@@ -1,7 +1,7 @@
 import { reportSource } from '@dxweb/kit/reports/report-source.ts'
 import { postings } from './contract.ts'
 
-/** Finds the source of a line by an index, for shown lines only. */
+/** Finds the source of a line by an index, only for visible lines. */
 const found = (kind: string, column: string, from: string) =>
   `case when p.kind = '${kind}' then (select ${column} from ${from} limit 1) end`
 
@@ -16,7 +16,9 @@ const cardSold = 'gift_card_event s where s.partner_id = $1 and s.sale_id = p.so
 
 const paidAs = 'film_sheet s where s.partner_id = $1 and s.paid_as @> array[p.source_id]'
 
-/** A film week's sheet is posted when it is approved, when it is paid, and when the payment is reversed. */
+/**
+ * Finds the settlement of a film week, which has postings for its approval, its payment and the reversal of a payment.
+ */
 const ofSheet = (column: string) =>
   `coalesce(${found('settlement', column, postedAs('film_sheet'))}, ${found('settlement', column, paidAs)})`
 

@@ -4,7 +4,6 @@ import * as field from '@dxweb/kit/reports/report-fields.ts'
 import * as z from 'zod/mini'
 import { categoryLabel } from '../sold-category.ts'
 
-/** Share of each price category in tickets and revenue. */
 export const priceMix = defineReport('price-mix', {
   permit: 'reports.shows',
   axes: { sold: 'soldOn', held: 'heldOn' },

@@ -20,11 +20,11 @@ const ask = async (report: AnyReport, query: object = {}) =>
 const tenthsOf = (part: ReportRow, whole: ReportRow, of: string) =>
   (1000 * Number(part[of])) / Number(whole[of])
 
-/** It is in basis points, and rounded by itself. */
+/** Share in basis points, rounded. */
 const shareOf = (part: ReportRow, whole: ReportRow, of: string) =>
   10 * Math.round(tenthsOf(part, whole, of))
 
-/** Shares that do not add up to the whole, or differ by a tenth of a per cent or more from their part of it. */
+/** Returns shares that do not add up to the whole, or differ by a tenth of a per cent or more from the exact share. */
 function faultsOf(parts: readonly ReportRow[], whole: ReportRow): string[] {
   const shares = { ticketShare: 'tickets', grossShare: 'grossOre' }
   return Object.entries(shares).flatMap(([name, of]) => {

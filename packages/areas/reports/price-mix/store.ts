@@ -5,7 +5,7 @@ import { priceMix } from './contract.ts'
 
 const { text, grains = [] } = ticketSalesSource
 
-/** Rows and sums of ticket sales, in other groups. */
+/** Uses the rows and sums of ticket sales, with other groups. */
 export const priceMixSource = reportSource(
   priceMix,
   text,

@@ -18,8 +18,8 @@ const rented = (rows: string) => `select t.* from (${rows}) t where t."renterId"
 const ofEvent = 'title, held_on, event_type_id, auditorium_id, renter_id'
 
 /**
- * Days of sale of rented events, for finding a page of rows. Rented events are few, so each is looked up; otherwise all
- * sales would be read.
+ * Days of sale of rented events, to find a page of rows. Looks up each of the few rented events instead of reading all
+ * sales.
  */
 const rentedDays = `
   with ${sinceClosed}
@@ -53,7 +53,10 @@ const rentedGrains = grains
   .filter(({ knows }) => knows.includes('renterId'))
   .map((grain) => throughout(grain, rented))
 
-/** Rows and sums of ticket sales with a renter. Sums of whole days do not know renters. */
+/**
+ * Uses the rows and sums of ticket sales for events of renters. Sums of whole days cannot be used, since they do not
+ * store the renter.
+ */
 export const renterSalesSource = reportSource(renterSales, (knows) => rented(text(knows)), [
   ...rentedGrains.slice(0, -2),
   daysGrain,

@@ -3,7 +3,7 @@ import { defineReport } from '@dxweb/kit/reports/define-report.ts'
 import * as field from '@dxweb/kit/reports/report-fields.ts'
 import * as z from 'zod/mini'
 
-/** An hour that the clock repeats counts as one. */
+/** An hour that the clock repeats counts as one hour. */
 export const salesByHour = defineReport('sales-by-hour', {
   permit: 'reports.shows',
   axes: { sold: 'soldOn', held: 'heldOn' },

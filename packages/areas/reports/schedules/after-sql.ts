@@ -1,4 +1,4 @@
-/** True when schedule `d` is sent after event `e`; both are table aliases. */
+/** SQL: true if schedule `d` applies to event `e`; both are table aliases. */
 export const isAfter = (d: string, e: string): string => `${e}.state = 'published'
       and coalesce(${d}.event_id, ${e}.id) = ${e}.id
       and coalesce(${d}.event_type_id, ${e}.event_type_id) = ${e}.event_type_id

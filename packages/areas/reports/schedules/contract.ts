@@ -54,7 +54,7 @@ const monthDay = z.int().check(z.minimum(1), z.maximum(31))
 
 const hours = z.int().check(z.minimum(0), z.maximum(maxHoursAfter))
 
-/** Filters of the events after which the report is sent; all events by default. A single event excludes the others. */
+/** Filters of the events that trigger the report; all events by default. A single event excludes the other filters. */
 const narrowed = {
   eventId: z.nullable(z.int32().check(z.positive())),
   eventTypeId: z.nullable(reference('eventtypes')),
@@ -68,9 +68,9 @@ const period = z.enum(schedulePeriods)
 const asking = {
   recipients,
   rhythm,
-  /** The day of monthly rhythms; shorter months use their last day. */
+  /** The day for monthly rhythms; shorter months use their last day. */
   monthDay: z.optional(monthDay),
-  /** The time of rhythms by the calendar. */
+  /** The time for calendar rhythms. */
   sendAt: z.optional(clockTime),
   /** Hours after the end of an event. */
   afterHours: z.optional(hours),
@@ -98,7 +98,7 @@ const isTimed = [
   needs('sendAt', (one) => one !== afterEvent),
 ] as const
 
-/** Reasons why sending stopped: its creator lost the permission, or the account. */
+/** Reasons why sending stopped: the creator lost the permission or the account. */
 export const stopReasons = ['', 'noRight', 'noAccount'] as const
 
 /** `unsure`: the server stopped while sending, or the mail server did not answer. The report is never resent. */
@@ -108,7 +108,7 @@ const schedule = z.object({
   id: uuid,
   version,
   report: z.string(),
-  /** The report's own query, by parameter. */
+  /** Parameters of the report's own query. */
   asked: z.array(z.object({ name: z.string(), value: z.string() })),
   /** The axis of the period; '' for the default. */
   axis: z.string(),
@@ -119,7 +119,7 @@ const schedule = z.object({
   sendAt: z.nullable(clockTime),
   afterHours: z.nullable(hours),
   ...narrowed,
-  /** Names of the filters of its events. */
+  /** Names of the filtered events. */
   eventsOf: z.array(z.string()),
   recipients: z.array(z.string()),
   isActive: z.boolean(),
@@ -130,7 +130,7 @@ const schedule = z.object({
   sent: z.array(
     z.object({
       plannedFor: instant,
-      /** The title of the event after which it was sent, or ''. */
+      /** The title of the event that triggered the sending, or ''. */
       event: z.string(),
       fileName: z.string(),
       rowCount: z.nullable(z.int()),
@@ -153,7 +153,7 @@ export const listSchedules = endpoint('GET', path, {
   permit,
   summary: 'List the schedules of a report with their latest deliveries',
   params: z.object({ partnerId: idParam }),
-  /** With an event, returns all schedules that are sent after it, whether for this event alone or for several. */
+  /** With an event, returns all schedules that this event triggers. */
   query: z.strictObject({ report: text(60), eventId: z.optional(idParam) }),
   reply: z.object({ data: z.array(schedule) }),
   errors: ['not_found'],

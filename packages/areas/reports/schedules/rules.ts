@@ -5,7 +5,7 @@ import { dailyInstant, type Instant, instantOf, localDay } from '@dxweb/kit/time
 
 const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
 
-/** Months between sendings, beginning with January. */
+/** Number of months between sendings, counted from January. */
 const monthly = { monthly: 1, quarterly: 3, halfYearly: 6, yearly: 12 } as const
 
 export const calendarRhythms = [
@@ -29,30 +29,30 @@ export const isMonthly = (rhythm: string): rhythm is keyof typeof monthly =>
 /** When a schedule is sent, in the venue's time zone. */
 export interface Timing {
   rhythm: CalendarRhythm
-  /** The day of monthly rhythms; shorter months use their last day. */
+  /** The day for monthly rhythms; shorter months use their last day. */
   monthDay: number | null
   /** Local time, such as '07:00'. */
   sendAt: string
 }
 
-/** Requested timing: values that its rhythm does not use are ignored. */
+/** Requested timing. Values that the rhythm does not use are ignored. */
 interface AskedTiming {
   rhythm: Rhythm
   monthDay?: number | null | undefined
   sendAt?: string | null | undefined
 }
 
-/** Returns the timing without values that its rhythm does not use. */
+/** Removes values that the rhythm does not use. */
 export const timingOf = ({ rhythm, monthDay, sendAt }: AskedTiming) => ({
   rhythm,
   monthDay: isMonthly(rhythm) ? (monthDay ?? null) : null,
   sendAt: rhythm === afterEvent ? null : (sendAt ?? null),
 })
 
-/** Parameters of a report's query that an event determines: its days and its properties. */
+/** Query parameters whose values come from the event: its days and properties. */
 const decidedByEvent = new Set(['axis', 'eventTypeId', 'auditoriumId', 'renterId'])
 
-/** Removes the parameters that a schedule after each event determines itself. */
+/** Removes query parameters that the triggering event sets. */
 export const askedBy = (
   rhythm: Rhythm,
   asked: Readonly<Record<string, string>>,
@@ -79,14 +79,14 @@ export function nextSending(timing: Timing, after: Date, timeZone: string): Inst
   }
 }
 
-/** Returns the first due sending; schedules after events begin now. */
+/** Returns the time of the first sending; schedules triggered by events start now. */
 export function dueFrom(asked: AskedTiming, now: Date, timeZone: string): Instant {
   const { rhythm, monthDay, sendAt } = timingOf(asked)
   if (rhythm === afterEvent || sendAt === null) return instantOf(now)
   return nextSending({ rhythm, monthDay, sendAt }, now, timeZone)
 }
 
-/** Past periods, and current ones, as seen on the day of sending. */
+/** Past and current periods, relative to the day of sending. */
 const pastPeriods = [
   'yesterday',
   'lastSevenDays',
@@ -106,7 +106,7 @@ const pastPeriods = [
   'thisYear',
   'yearToDate',
 ] as const
-/** Coming periods, for reports whose rows have the day of an event. */
+/** Future periods, for reports with the event's day in their rows. */
 const comingPeriods = ['today', 'tomorrow', 'nextWeek', 'nextFilmWeek', 'nextThirtyDays'] as const
 
 /** Periods of a report that shows a single day. */
@@ -119,14 +119,14 @@ export const schedulePeriods = [
 
 export type SchedulePeriod = (typeof schedulePeriods)[number]
 
-/** Returns the periods that the report can be sent for by an axis; none for reports without days. */
+/** Returns the periods for which the report can be sent on an axis; none for reports without days. */
 export function periodsOf({ axes }: AnyReport, axis?: string): readonly SchedulePeriod[] {
   if (axes === undefined) return []
   const isHeld = (axis ?? Object.keys(axes)[0]) === 'held'
   return isHeld ? schedulePeriods : pastPeriods
 }
 
-/** Returns the screen's period by its name if the report can be sent for it, else the one with the same days today. */
+/** Returns the screen's period by name if it can be scheduled, or else a period with the same days today. */
 export function periodOfScreen(
   offered: readonly SchedulePeriod[],
   { period, from, to }: Readonly<Record<string, string | undefined>>,
@@ -142,12 +142,12 @@ export function periodOfScreen(
   )
 }
 
-/** True for a report that can be sent after an event: a list within an event, or rows with event and day. */
+/** Returns true if an event can trigger the report: a list within an event, or rows with event and day. */
 const isAfterEvents = (report: AnyReport): boolean =>
   isOfEvent(report) ||
   (Object.hasOwn(rowFieldsOf(report), 'eventId') && Object.hasOwn(report.axes ?? {}, 'held'))
 
-/** Returns the rhythms of a report. A list within an event is only sent after its event. */
+/** Returns the rhythms of a report. A list within an event can be sent only after its event. */
 export const rhythmsOf = (report: AnyReport): readonly Rhythm[] => {
   if (isOfEvent(report)) return [afterEvent]
   return isAfterEvents(report) ? rhythms : calendarRhythms

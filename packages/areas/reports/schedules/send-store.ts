@@ -23,7 +23,7 @@ const dueText = `
 export const dueSchedules = (db: Database, scope: Scope, now: Date) =>
   db.run(scope, sql<DueSchedule>('report-due', dueText, [scope.partnerId, now]))
 
-/** When two servers race, the one that advances the schedule also inserts its recipients. */
+/** If two servers race, the one that advances the schedule also inserts its recipients. */
 const planText = `
   with moved as (
     update report_schedule set due_at = $4 where partner_id = $1 and id = $2 and due_at = $3 and is_active
@@ -40,8 +40,8 @@ export const planSending = (db: Database, scope: Scope, { id, dueAt }: DueSchedu
 const latestAfter = `interval '7 days'`
 
 /**
- * Finds events that ended long enough ago, by their current end; cancelled events are never due. The key lets exactly
- * one server send the report once, whatever happens to the event afterwards.
+ * Finds events that ended long enough ago, by their current end, without cancelled events. A unique key lets exactly
+ * one server send the report once, even if the event changes afterwards.
  */
 const afterEventsText = `
   with due as (
@@ -62,15 +62,15 @@ const afterEventsText = `
   from claimed join due on due.id = claimed.schedule_id and due.event_id = claimed.event_id,
     unnest(due.recipients) with ordinality r (email, line)`
 
-/** Plans what is to be sent after events that have ended. */
+/** Plans the sendings for ended events. */
 export const planAfterEvents = (db: Database, scope: Scope, now: Date) =>
   db.run(scope, sql('report-plan-after', afterEventsText, [scope.partnerId, now]))
 
-/** Includes the creator's rights as of now. */
+/** A sending with the creator's current rights. */
 export interface Sending {
   scheduleId: string
   plannedFor: string
-  /** Event that triggered the sending; 0 and nulls for sendings by the calendar. */
+  /** Event that triggered the sending; 0 and nulls for calendar rhythms. */
   eventId: number
   eventTitle: string | null
   startsAt: string | null
@@ -131,7 +131,7 @@ export const stopFor = (
 /** A failed file or mail is retried this often, with growing delays. */
 const maxTries = 5
 
-/** Binds `$1` to `$4` to the sending; the values of the statement follow. */
+/** Identifies the sending by `$1` to `$4`; the statement's own values follow. */
 const ofSending = 'partner_id = $1 and schedule_id = $2 and planned_for = $3 and event_id = $4'
 const sendingOf = ({ partnerId }: Scope, { scheduleId, plannedFor, eventId }: Sending) => [
   partnerId,
@@ -145,7 +145,7 @@ const failText = `
     state = case when $6 or tries + 1 >= $7 then 'failed' else state end
   where ${ofSending} and state = 'waiting' and due_at <= now()`
 
-/** `isFinal`: another try would fail alike. */
+/** `isFinal`: a retry would fail too. */
 export function noFile(
   db: Database,
   scope: Scope,
@@ -156,7 +156,7 @@ export function noFile(
   return db.run(scope, sql('report-no-file', failText, values))
 }
 
-/** Takes one at a time, so that a crash leaves only one in doubt. */
+/** Takes one sending at a time, so that a crash makes only one uncertain. */
 const takeText = `
   with next as materialized (
     select line from report_sent
@@ -181,7 +181,7 @@ export async function takeRecipient(
   return taken
 }
 
-/** `unsure`: the mail server got it and did not answer. */
+/** `unsure`: the mail server received the mail but did not answer. */
 export type Outcome = 'sent' | 'refused' | 'unsure'
 
 const doneText = `

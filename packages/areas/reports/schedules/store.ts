@@ -9,7 +9,7 @@ import { isAfter } from './after-sql.ts'
 import type { changeSchedule, makeSchedule, ReportSchedule } from './contract.ts'
 import { addressesIn, afterEvent, askedBy, type Rhythm, timingOf } from './rules.ts'
 
-/** After this time the server must have ended, so the state is shown as unsure. */
+/** After this time, the server must have stopped, so the state is shown as unsure. */
 const shownState = `case when s.state <> 'sending' then s.state
   when s.taken_at < now() - interval '5 minutes' then 'unsure' else 'waiting' end`
 
@@ -50,7 +50,7 @@ const listText = `
   where d.partner_id = $1 and d.report = $2 and d.deleted_at is null
     and ($3::integer is null or coalesce(d.event_id, $3) = $3) order by d.id`
 
-/** With an event, includes schedules that it shares with other events. */
+/** With an event, includes schedules for several events. */
 export const schedulesStatement = (partnerId: number, report: string, eventId?: number) =>
   sql<ReportSchedule>('report-schedules', listText, [partnerId, report, eventId ?? null])
 
@@ -90,7 +90,7 @@ const makeText = `
   )
   select id from made`
 
-/** The schedule's settings. */
+/** Returns the schedule's column values. */
 function valuesOf(asking: Asking) {
   const { period, format, afterHours, eventId } = asking
   const { rhythm, monthDay, sendAt } = timingOf(asking)
@@ -119,7 +119,7 @@ interface Making extends Once {
   dueAt: string
 }
 
-/** A repeat answers the first schedule's id. */
+/** Repeated requests return the first schedule's id. */
 export async function storeSchedule(db: Database, scope: Scope, order: Making) {
   const { body, by, dueAt, idempotencyKey, bodyHash } = order
   const values = {
@@ -171,10 +171,10 @@ export const readStanding = async (db: Database, scope: Scope, { id, reports }: 
     ),
   )
 
-/** Next sending and its trigger; while they are unchanged, a due sending stays due. */
+/** Columns that determine the next sending. If they are unchanged, a due sending stays due. */
 const timed = `t.rhythm, t.month_day, t.send_at, t.after_hours, t.event_id, t.event_type_id, t.auditorium_id, t.renter_id`
 
-/** Cancels unsent reports to removed addresses. */
+/** Also cancels unsent reports to removed addresses. */
 const editText = `
   with old as materialized (
     select * from report_schedule
@@ -195,7 +195,7 @@ const editText = `
   )
   select old.id, old.version as "oldVersion", done.version from old left join done on true`
 
-/** Reads with the rights of the last user who changed it. Refuses stale with the current version. */
+/** The report is then read with the rights of this user. Throws stale with the current version. */
 export async function editSchedule(
   db: Database,
   scope: Scope,
@@ -217,7 +217,7 @@ export async function editSchedule(
   return outcomeOf(await db.run(scope, statement), body.version)
 }
 
-/** Cancels unsent reports. */
+/** Changes a schedule and cancels its unsent reports. */
 const changed = (sets: string, action: string, after: string) => `
   with done as (
     update report_schedule set ${sets}
@@ -236,7 +236,7 @@ const switchText = changed(
   `jsonb_build_object('isActive', is_active)`,
 )
 
-/** Reads with the rights of the user who restarts it. */
+/** After a restart, the report is read with the rights of the user who restarted it. */
 export async function setActive(
   db: Database,
   scope: Scope,

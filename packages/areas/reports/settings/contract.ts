@@ -6,7 +6,7 @@ const path = '/partners/{partnerId}/report-settings'
 const permit = 'reports.shows'
 const params = z.object({ partnerId: idParam })
 
-/** The query of the report's page: the period by its preset's name, filters, groups, order and comparison. */
+/** Query of the report's page: the period's preset, filters, groups, order and comparison. */
 const search = optionalText(2000)
 
 const setting = z.object({
@@ -32,7 +32,7 @@ const changes = ['report-settings']
 const named = {
   name: text(60),
   isShared: z.boolean(),
-  /** True to replace the user's own setting of that name, which is refused otherwise. */
+  /** True replaces the user's setting with that name, which is otherwise refused. */
   replaces: z._default(z.boolean(), false),
 }
 
@@ -84,7 +84,7 @@ export const listReportMarks = endpoint('GET', '/partners/{partnerId}/report-mar
   }),
 })
 
-/** `isFavourite` is the new value; without it the call records that the report was opened now. */
+/** `isFavourite` is the new value. If absent, the call records that the report was opened. */
 export const markReport = endpoint('PUT', '/partners/{partnerId}/report-marks/{report}', {
   permit,
   changes: ['report-marks'],

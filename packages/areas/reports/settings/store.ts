@@ -4,10 +4,10 @@ import type { BodyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { invalidField, Refusal } from '@dxweb/kit/errors/errors.ts'
 import type { ReportSetting, renameReportSetting, saveReportSetting } from './contract.ts'
 
-/** Settings belong to a person. Writes them in the venue's scope, because a renter's scope is read-only. */
+/** Writes in the venue's scope, since settings belong to a user and a renter's scope is read-only. */
 const asVenue = (scope: Scope): Scope => ({ ...scope, renterId: 0 })
 
-/** Shared settings stay within the venue, or within the renter for whom they were saved. */
+/** Lists shared settings within the venue, or within the renter for which they were saved. */
 const listText = `
   select s.id, s.report, s.name, s.search, s.is_shared as "isShared", s.user_id = $2 as "isOwn",
     coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email) as "madeBy"
@@ -25,7 +25,7 @@ const maxSettings = 100
 
 const sameName = `lower(name collate "nb-x-icu")`
 
-/** A name that is to be replaced takes no more room. */
+/** A replaced setting does not count towards the maximum. */
 const saveText = `
   insert into report_setting (partner_id, id, user_id, renter_id, report, name, search, is_shared)
   select $1, $4, $2, $3, $5, $6, $7, $8
@@ -41,7 +41,7 @@ const nameTaken = () => invalidField('name', 'setting_taken')
 
 type Saving = BodyOf<typeof saveReportSetting.parts>
 
-/** Refuses a name that the person has for another setting of the report, unless it is to be replaced. */
+/** Refuses a name that the user has for another setting of the report, unless replacing it is requested. */
 export async function saveSetting(db: Database, scope: Scope, saving: Saving) {
   const { report, name, search, isShared, replaces } = saving
   const { partnerId, userId, renterId } = scope
@@ -53,7 +53,7 @@ export async function saveSetting(db: Database, scope: Scope, saving: Saving) {
   return saved
 }
 
-/** Counting the replaced setting first frees the name before the row takes it. */
+/** Counts the replaced setting first, which deletes it before the new row takes its name. */
 const renameText = `
   with old as (
     select id, report from report_setting where partner_id = $1 and user_id = $2 and renter_id = $3 and id = $4
@@ -66,7 +66,7 @@ const renameText = `
   update report_setting s set name = $5, is_shared = $6 from old, (select count(*) from gone) g
   where s.partner_id = $1 and s.id = old.id returning s.id`
 
-/** Refuses a name that the person has for another setting of the report, unless it is to be replaced. */
+/** Refuses a name that the user has for another setting of the report, unless replacing it is requested. */
 export async function renameSetting(
   db: Database,
   scope: Scope,
@@ -111,7 +111,7 @@ export const marksOf = (db: Database, scope: Scope, reports: readonly string[]) 
     sql('report-marks', marksText, [scope.partnerId, scope.userId, reports]),
   )
 
-/** Null leaves what it is, and the report was opened. */
+/** Sets the favourite mark; null leaves it unchanged and records an opening. */
 const markText = `
   insert into report_mark (partner_id, user_id, report, is_favourite, used_at)
   values ($1, $2, $3, coalesce($4::boolean, false), case when $4::boolean is null then now() end)

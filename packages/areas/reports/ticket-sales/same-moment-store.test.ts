@@ -17,7 +17,10 @@ async function ask(query: Record<string, string>): Promise<ReportReply> {
   return answer.json<ReportReply>()
 }
 
-/** An event of a type of its own, and tickets of it the day before, a minute before this clock and a minute after it. */
+/**
+ * Inserts an event with its own type, and tickets sold the day before, a minute before the current time, and a minute
+ * after it.
+ */
 const lateText = `with kind as (
    insert into event_type select (jsonb_populate_record(t, jsonb_build_object('id', $1::integer, 'name', 'Type ' || $1))).*
    from event_type t where t.partner_id = 1003 and t.id = 1 returning id
@@ -41,7 +44,7 @@ const lateText = `with kind as (
 it('sales of an unfinished period are compared with last year up to the same time, and presale at the same number of days before', async () => {
   const coming = addDays(today, 10)
   const away = daysBetween(coming, dayLastYear(coming))
-  // Two of three tickets a type, since the last was sold a minute later in the day.
+  // Counts two of three tickets, since the third was sold a minute later in the day.
   await app.asOwner(lateText, [98, dayLastYear(today), addDays(dayLastYear(today), 1)])
   await app.asOwner(lateText, [99, addDays(today, away), dayLastYear(coming)])
   const sold = { axis: 'sold', eventTypeId: '98', from: addDays(today, -20) }

@@ -28,7 +28,10 @@ const ask = async (query: Record<string, string | undefined>) => {
   return answer.json<ReportReply>()
 }
 
-/** 400 sales over 400 days in two channels, by two sellers, of two events and three categories; every ninth came back. */
+/**
+ * 400 sales over 400 days in two channels, by two sellers, for two events with three categories. Every ninth is
+ * refunded.
+ */
 const historyText = `
   with sold as (
     insert into sale (partner_id, id, sold_at, user_id, channel, total_ore)
@@ -55,7 +58,7 @@ const historyText = `
     now() - (n - 1) * interval '22 hours'
   from generate_series(9, 400, 9) n`
 
-/** The 152 tickets of the worked example, of an event of their own. */
+/** The 152 tickets of the worked example, for a separate event. */
 const manyText = `with made as (
    insert into event select (jsonb_populate_record(e, jsonb_build_object('id', 77, 'starts_at', day, 'ends_at',
      day + interval '2 hours', 'busy_from', day, 'busy_until', day + interval '2 hours'))).*
@@ -78,12 +81,12 @@ beforeAll(async () => {
   chief = await app.as('sjef@sundet.no')
 })
 
-/** Rows do not depend on how they are grouped; those of each axis are asked for alone. */
+/** Reads rows only once per axis, since rows do not depend on the grouping. */
 const fewRows = { limit: '1' }
 
 type Ask = Record<string, string | undefined>
 
-/** Returns the replies by question, as they were sent: comparing texts costs a hundredth of comparing rows. */
+/** Returns replies as text by query, since comparing texts is a hundred times faster than comparing rows. */
 async function readAll(report: AnyReport, asks: readonly Ask[]): Promise<Map<string, string>> {
   const replies = new Map<string, string>()
   for (const each of asks) {
@@ -98,7 +101,7 @@ async function readAll(report: AnyReport, asks: readonly Ask[]): Promise<Map<str
 const sumOf = (rows: readonly { [name: string]: unknown }[], name: string) =>
   rows.reduce((sum, row) => sum + Number(row[name] ?? 0), 0)
 
-/** Tickets with a price, less those that came back, and those of corrections with an amount. */
+/** Counts tickets with a price less refunds, and corrected tickets with an amount. */
 const paidText = `
   select (select count(*) from ticket where partner_id = 1003 and price_ore > 0)::int
     - (select count(*) from ticket_refund r join ticket t on t.partner_id = r.partner_id and t.id = r.ticket_id
@@ -224,14 +227,14 @@ describe('the ticket sales report', () => {
       grossOre: 2_052_000,
       vatOre: 219_912,
       netOre: 1_832_088,
-      // Average of all money and all tickets; the three prices' own average is 130.
+      // Divides all money by all tickets; the average of the three prices is 130.
       averageOre: 13_500,
     })
   })
 })
 
 describe('reports read from closed days', () => {
-  /** Events that ended, with other types, halls, renters and names; one that is entered late. */
+  /** Changes of ended events: new types, halls, renters and names, and an event entered late. */
   const changes = [
     `delete from seat_claim where partner_id = 1003 and kind in ('reserved', 'blocked')`,
     `update event set starts_at = now() - interval '30 days', ends_at = now() - interval '718 hours',
@@ -250,10 +253,10 @@ describe('reports read from closed days', () => {
 
   const reports: readonly AnyReport[] = [ticketSales, priceMix, salesByHour, renterSales]
 
-  /** Each run draws which way of asking a group begins with; a reply that differs is named by its ask. */
+  /** Random first variant of the queries; the test name shows it after a failure. */
   const drawn = Math.floor(Math.random() * 3)
 
-  /** Every group on every axis, in one of three ways: alone, with another within, and as of a day. */
+  /** Lists every group on every axis in one of three variants: alone, with a second group, and as known on a day. */
   const asksOf = (report: AnyReport): Ask[] => {
     const other = report === renterSales ? 'auditorium' : 'channel'
     return Object.keys(report.axes ?? {}).flatMap((axis, nth): Ask[] => [
@@ -273,7 +276,7 @@ describe('reports read from closed days', () => {
   let closedDays = 0
   const followed = new Map<AnyReport, Map<string, string>>()
 
-  /** Reads every report from its sums once their events have changed, and takes the sums away. */
+  /** Reads every report from its sums after the changes, and then deletes the sums. */
   beforeAll(async () => {
     await closeDays(app.db, new Date())
     await app.asOwner('alter table event disable trigger moves_unsold')
@@ -303,7 +306,7 @@ describe('reports read from closed days', () => {
 
 describe('comparison of ticket sales with the year before', () => {
   const from = addDays(today, -100)
-  /** The period is over, so that its year before is whole. */
+  /** Ends yesterday, so that the same period last year is complete. */
   const to = addDays(today, -1)
   it('each day is compared with its corresponding day of the year before, with the same total for any grouping', async () => {
     const days = Array.from({ length: 100 }, (_, at) => addDays(from, at))
@@ -338,7 +341,7 @@ describe('comparison of ticket sales with the year before', () => {
     const asked = { axis: 'held', group: 'month', from, to: today, compare: 'dates' }
     const before = async (ago: number) =>
       (await ask({ ...asked, until: addDays(today, -ago) })).sums['ticketsBefore']
-    // The 152 were sold 401 days ago.
+    // The 152 tickets were sold 401 days ago.
     expect([await before(30), await before(40)]).toEqual([152, 0])
   })
 

@@ -22,16 +22,16 @@ import { ticketSales } from './contract.ts'
 const categoryJoin = `
   left join event_price_category c on c.partner_id = $1 and c.event_id = d.event_id and c.id = d.category_id`
 
-/** Names the seller at a counter; web and machines have none. */
+/** Names the seller at a counter; other channels have no seller. */
 const seller = `case when d.channel in ('pos', 'manual') then
     coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email) end as seller`
 const sellerJoin = `
   left join user_account u on u.id = d.user_id`
 
-/** Refunds after the show count as of its day. */
+/** Refunds after the show count as on the day of the show. */
 const daysAhead = `greatest((e.starts_at at time zone ${zone})::date - d.sold_on, 0) as "daysAhead"`
 
-/** Filters a page's moves by the period first, and joins names to the rest. */
+/** Filters the moves by period first, and joins names to the remaining rows. */
 const rows = `
   select d.sold_at as "soldAt", d.sold_on as "soldOn", ${daysAhead}, d.channel, ${categoryColumn} as "priceCategory",
     ${seller}, ${soldFigures}, case when d.paid_count <> 0 then d.price_ore / d.paid_count end as "averageOre",
@@ -87,7 +87,7 @@ const daysCategory = `${categoryOf('d.category', 'd.correction')} as "priceCateg
 const togetherFields = `d.channel, ${daysCategory}, ${placeFields}`
 const ofTogether = ['channel', 'priceCategory', ...ofType, ...ofHall, ...ofRenter]
 
-/** The two sums with the most columns: of months when no day is requested, and of days. */
+/** The two sums with the most columns: by month if no day is requested, and by day. */
 const grainsTogether = (axis: 'sold' | 'held'): ReportGrain[] => {
   const [days, day] = axis === 'sold' ? [bySoldDay, 'soldOn'] : [byHeldDay, 'heldOn']
   const each = { axes: [axis], isOfVenue: true, isOfNow: axis === 'held' }
@@ -108,7 +108,7 @@ const grainsTogether = (axis: 'sold' | 'held'): ReportGrain[] => {
   ]
 }
 
-/** Refunds after the show count as of its day. */
+/** Refunds after the show count as on the day of the show. */
 const aheadFields = (other: string) =>
   `${other}, greatest(d.days_ahead, 0) as "daysAhead", d.channel, ${typeFields}`
 

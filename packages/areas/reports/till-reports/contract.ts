@@ -3,7 +3,7 @@ import * as field from '@dxweb/kit/reports/report-fields.ts'
 import * as z from 'zod/mini'
 import { reportParts, lineLabel } from './rules.ts'
 
-/** X and Z reports of tills, with the sales that their stored receipts have. */
+/** X and Z reports of tills, with the sales of the stored receipts. */
 export const tillReports = defineReport('till-reports', {
   permit: 'reports.venue',
   axes: { made: 'madeOn' },

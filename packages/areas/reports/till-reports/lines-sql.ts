@@ -1,6 +1,6 @@
 import { counted } from '@dxweb/areas/tills/saft/report.ts'
 
-/** A list of the report: its parts for each operator, and for all. */
+/** Lines of a list in the report, for each operator and in total. */
 const listOf = (list: string, ofAll: string, ofOperators: string) => `
     select e.id, case x."operatorId" when '' then '${ofAll}' else '${ofOperators}' end as part, x.nth::int as nth,
       x."operatorId" as operator, x.code, x.count / 10000 as count, x."amountOre" as amount_ore
@@ -19,7 +19,7 @@ const vatOf = (part: string, amount: string) => `
 
 const totals = ['salesOre', 'returnsOre', 'netOre']
 
-/** Figures stated by the report, in hundredths and øre. */
+/** Figures written by the till in the report, in hundredths and øre. */
 export const statedLines = [
   listOf('groups', 'groups', 'operatorGroups'),
   listOf('payments', 'payments', 'operatorPayments'),
@@ -58,7 +58,7 @@ const countOf = (name: string, which: string, amount = 'null::bigint') => `
 
 const absolute = 'coalesce(sum(abs(r.gross_ore)), 0)::bigint'
 
-/** The grand total of the Z report before, and what has been sold since. Without that report it is not known. */
+/** Adds later sales to the grand total of the previous Z report; null without that report. */
 const totalOf = (name: string, which: string, amount: string) => `
     select e.id, 'grandTotals', '', '#${name}', null::bigint,
       (e.before #>> '{grandTotals,${name}}')::bigint + coalesce(sum(${amount}), 0)::bigint
@@ -66,7 +66,7 @@ const totalOf = (name: string, which: string, amount: string) => `
     left join receipt r on r.report_id = e.id and r.kind = 'sale' and ${which}
     group by e.id, e.before`
 
-/** The same of the stored receipts. */
+/** The same figures, computed from the stored receipts. */
 export const countedLines = `
     select id, part, operator, code, count, amount_ore from (${[
       goods('groups', "''"),

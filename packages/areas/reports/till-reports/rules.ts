@@ -21,15 +21,15 @@ export const reportParts = [
   'grandTotals',
 ] as const
 
-/** Figures of the report outside its lists, each of which is a line. */
+/** Figures of the report outside its lists, one line each. */
 const reportLines = ['cashSales', 'float', ...counted, 'salesOre', 'returnsOre', 'netOre'] as const
 
 const lineMark = '#'
 const rateMark = '%'
-/** Separates a standard code from its names in Norwegian and English. */
+/** Separates a standard code from its Norwegian and English names. */
 export const nameMark = '\u001f'
 
-/** Writes a line of the report: a known figure, a rate in per cent, or the till's own name. */
+/** Formats a line of the report: a known figure, a rate in per cent, or the till's own name. */
 export function lineLabel(say: Translate, line: string): string {
   const known = reportLines.find((one) => line === `${lineMark}${one}`)
   if (known) return say(`report.till-report.line.${known}`)

@@ -33,7 +33,7 @@ it('shows a report in the order of the regulation, with its differences from the
   const wrong = await read(tillReport, { reportId: x?.['reportId'] })
   expect(lineOf(wrong, 'sales', '#cashSales')).toMatchObject({ differenceOre: 100 })
   const right = await read(tillReport, { reportId: z?.['reportId'] })
-  // The till has left its discounts out.
+  // The till's report lacks discounts.
   const different = right.filter(({ differenceOre }) => Number(differenceOre) !== 0)
   expect(different.map(({ line, differenceOre }) => [line, differenceOre])).toEqual([
     ['#Discount', -40],

@@ -7,14 +7,14 @@ import { nameMark, reportParts } from './rules.ts'
 
 const isMade = `e.partner_id = $1 and e.report is not null and e.at is not null and e.day between :from and :to`
 
-/** Reports with the columns that lists show. */
+/** Selects reports with the columns of the list. */
 const listed = `
     select e.id, e.register_id, e.at, e.day, e.kind, e.report_ref, e.cash_sales_ore, ${registerName}
     from till_event e ${registerJoins('e.register_id')} where ${isMade}`
 
 /**
- * Adds the previous Z report of each report, which covers the receipts since then, or those of its day without one.
- * Orders by day before time, since a till's clock may be wrong: a report with a time outside its day covers the day.
+ * Adds each report's previous Z report: receipts since then are covered, or all of the day if there is none. Orders by
+ * day before time, since a till's clock may be wrong; a report timed outside its day covers the whole day.
  */
 const sinceBefore = (columns: string, reports: string) => `
     select e.*, ${columns} coalesce(z.day, e.day) as since_day,
@@ -31,14 +31,14 @@ const head = `e.at as "madeAt", e.day as "madeOn", e.register, e.kind, e.report_
 
 const soldOf = (which: string) => `coalesce((select sum(t.gross_ore)::bigint from ${which}), 0)`
 
-/** Sales after a time of day, which the sum of the day includes. */
+/** Sales after a time of day, to subtract from the day's sum. */
 const soldAfter = (day: string, time: string) =>
   soldOf(`till_receipt t where t.partner_id = $1 and t.register_id = e.register_id and t.day = ${day}
         and t.at > ${time} and t.kind = 'sale' and not t.is_withdrawn`)
 
 const isBetween = `t.partner_id = $1 and t.register_id = e.register_id and t.day > e.since_day and t.day <= e.day`
 
-/** Sums of days, plus receipts that count from the till's other source. */
+/** Sums of days, plus receipts that the till delivered through another source. */
 const receiptsOre = `${soldOf(`till_day t where ${isBetween}`)}
       + ${soldOf(`till_receipt t where ${isBetween} and t.kind = 'sale' and not t.is_counted and not t.is_withdrawn`)}
       + ${soldAfter('e.since_day', 'e.since')} - ${soldAfter('e.day', 'e.until')}`
@@ -53,7 +53,6 @@ const listText = `
     from reported e
   ) e`
 
-/** Counts and groups need no receipts. */
 const countGrain = `select 1 as "rowCount", ${head}, e.register_id as "registerId" from (${listed}) e`
 
 export const tillReportsSource = reportSource(tillReports, listText, [
@@ -64,17 +63,14 @@ export const tillReportsSource = reportSource(tillReports, listText, [
   },
 ])
 
-/** Zero for codes without receipts, in lists that can be read from receipts. */
+/** Returns 0 for codes without receipts, in lists that can be computed from receipts. */
 const orNone = (column: string) =>
   `case when s.part in ('groups', 'operatorGroups', 'payments', 'operatorPayments', 'vat', 'vatBase') and s.${column} is not null
         then coalesce(c.${column}, 0) else c.${column} end`
 
 const places = reportParts.map((part, at) => `('${part}', ${at + 1})`).join(', ')
 
-/**
- * Compares the report with its receipts by code. Lists that lack a code of the receipts use the till's own codes, and
- * are not compared.
- */
+/** Compares the report with its receipts by code. Lists with the till's own codes cannot be compared. */
 const text = `
   with reported as materialized (
     select e.*, s.report, b.report as before

@@ -3,8 +3,8 @@ import * as field from '@dxweb/kit/reports/report-fields.ts'
 import * as z from 'zod/mini'
 
 /**
- * Posted income and VAT on the day that the event was held, less later refunds. Basis and VAT are separate lines as in
- * the books, and share a row when grouped by rate. The report has no chart, since a VAT return needs only the numbers.
+ * Posted income and VAT by the day of the event, less later refunds. Basis and VAT are separate lines, as in the books,
+ * and share a row when grouped by rate. Has no chart, since a VAT return needs only numbers.
  */
 export const vatByRate = defineReport('vat', {
   permit: 'reports.read',

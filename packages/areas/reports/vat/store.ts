@@ -2,7 +2,7 @@ import { accounts } from '@dxweb/areas/accounting/rules.ts'
 import { reportSource } from '@dxweb/kit/reports/report-source.ts'
 import { vatByRate } from './contract.ts'
 
-/** Accounts per rate: for income of services, for income of goods, and for VAT. */
+/** Accounts per rate for income from services, income from goods, and VAT. */
 const parts = [
   [accounts.goodsHigh, 'high', true],
   [accounts.serviceHigh, 'high', true],
@@ -20,7 +20,7 @@ const percentOn = (day: string) => `coalesce((
       where t.code = k.rate and r.valid_from <= ${day} order by r.valid_from desc limit 1), 0) as percent`
 const listed = parts.map(([account]) => `'${account}'`).join(', ')
 
-/** One posting in eight. The condition must equal that of the partial index. */
+/** Selects one in eight postings. The condition must equal that of the partial index. */
 const isTaxed = `(p.credit in (${listed}) or p.debit in (${listed}))`
 
 const rates = `(values ${values.join(', ')}) k (account, rate, is_base)`

@@ -3,7 +3,6 @@ import { defineReport } from '@dxweb/kit/reports/define-report.ts'
 import * as field from '@dxweb/kit/reports/report-fields.ts'
 import * as z from 'zod/mini'
 
-/** Tickets and visitors of each show. */
 export const visitors = defineReport('visitors', {
   permit: 'reports.shows',
   axes: { held: 'heldOn' },

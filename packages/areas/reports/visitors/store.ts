@@ -17,8 +17,8 @@ const places = ['auditorium', 'auditoriumId', 'renter', 'renterId']
 const columns = [...eventColumns, ...places, ...figures].map((name) => `"${name}"`).join(', ')
 
 /**
- * Companions' tickets are free. Counts no-shows only for events that scanned tickets; most cinemas do not scan. A
- * correction may count fewer tickets than were scanned. Tickets take precedence over a count by hand.
+ * Companions' tickets are free. Counts no-shows only for events with scanned tickets, since most cinemas do not scan. A
+ * correction may count fewer tickets than were scanned. Tickets take precedence over a manual count.
  */
 const figuresText = (events: string) => `
   select s.*, coalesce(s.came_in, 0) as scanned, case when s.came_in is not null then greatest(s.tickets - s.came_in, 0) end as missing,

@@ -17,7 +17,10 @@ export interface BookedTimes {
 
 const maxMs = 31 * 24 * 3_600_000
 
-/** In a repeated hour, the longer booking is assumed. Refuses skipped times, an early end, and more than 31 days. */
+/**
+ * Converts to instants; in a repeated hour, takes the longer booking. Refuses skipped times, an end before the start,
+ * and more than 31 days.
+ */
 export function settleOwnTimes(own: OwnTimes, zone: string): BookedTimes {
   const startsAt = instantAt(own.fromDate, own.fromTime, { zone, field: 'fromTime', fold: 'first' })
   const endsAt = instantAt(own.untilDate, own.untilTime, {

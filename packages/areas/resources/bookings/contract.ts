@@ -17,7 +17,7 @@ import { resourceUnits } from '../contract.ts'
 const eventParams = z.object({ partnerId: idParam, id: idParam })
 const bookingParams = z.object({ ...eventParams.shape, bookingId: idParam })
 
-/** A booking of an event in addition to its halls: a resource or a staff member. */
+/** A resource or staff member booked for an event. */
 export const resourceBooking = z.object({
   id,
   version,
@@ -36,14 +36,14 @@ export const resourceBooking = z.object({
   unitCount: z.int(),
   startsAt: instant,
   endsAt: instant,
-  /** True if the booking has the event's hall times; otherwise it has its own. */
+  /** True if the booking has the event's hall times; otherwise it has its own times. */
   followsEvent: z.boolean(),
   /** Empty for the function's own hourly rate. */
   priceType: z.string(),
   unit: z.enum(resourceUnits),
   priceOre: z.int(),
   note: z.string(),
-  /** True if the booking was saved although it overlaps others. */
+  /** True if the user saved the booking despite an overlap. */
   acceptsOverlap: z.boolean(),
 })
 
@@ -81,7 +81,7 @@ const draft = {
   ),
   priceType: z._default(optionalText(40), ''),
   note: z._default(optionalText(200), ''),
-  /** Saves the booking even if too few units are free or the person is already working. */
+  /** True saves the booking even if too few units are free or the person is already working. */
   atOwnRisk: z._default(z.boolean(), false),
 }
 
@@ -148,7 +148,7 @@ export const sendStaffList = endpoint('POST', '/partners/{partnerId}/events/{id}
   summary: 'Mail the members of an event’s staff their shifts',
   params: eventParams,
   body: z.strictObject(seenMails),
-  /** `unsent` lists staff without an address, and staff to whom the mail failed. */
+  /** `unsent` lists staff without an e-mail address, and staff to whom the mail failed. */
   reply: z.object({ sent: z.int(), unsent: z.array(z.string()) }),
   errors: ['not_found', 'wrong_state', 'stale'],
 })

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 
 // catalog: shows.shifts.*
 
-/** Shifts, assigned to staff or not, in the order of the functions. */
+/** Shifts with or without a staff member, in the order of the functions. */
 export const staffList = defineReport('shifts', {
   permit: 'bookings.read',
   path: 'events/{id}/shifts',

@@ -82,7 +82,7 @@ class Model {
     return true
   }
 
-  /** Overlaps at own risk must be accepted again if times change. */
+  /** If times change, overlaps must be accepted again. */
   move({ event, by, atOwnRisk }: { event: number; by: number; atOwnRisk: boolean }): boolean {
     if (by === 0 || this.cancelled.has(event)) return true
     const after = this.booked.map((one) =>
@@ -147,7 +147,7 @@ function inModel(taken: Step, model: Model): boolean {
   return true
 }
 
-/** Creates events on days that no other test uses, so that only their resources can conflict. */
+/** Creates events on days that no other test uses, so that only these events can conflict. */
 async function threeEvents(evening: number): Promise<number[]> {
   await test.asOwner(`update event set state = 'draft' where starts_at > '2036-01-01'`)
   await test.asOwner(`delete from event where starts_at > '2036-01-01'`)
@@ -163,7 +163,7 @@ async function threeEvents(evening: number): Promise<number[]> {
 
 describe('the bookings of resources', () => {
   it('refuses a booking if and only if a check of each half hour finds too few free units', async () => {
-    // Both nights when the clock changes, and an ordinary night.
+    // Both nights of clock changes, and an ordinary night.
     const night = fc.constantFrom('2036-03-29', '2036-10-25', '2036-06-14')
     const run = async (date: string, steps: readonly Step[]) => {
       const evening = Date.parse(`${date}T14:00:00Z`)

@@ -60,7 +60,7 @@ export interface StaffList {
     endsAt: string
     auditorium: string
   }
-  /** Shifts, assigned to staff or not. */
+  /** Shifts with or without a staff member. */
   shifts: StoredBooking[]
 }
 
@@ -77,7 +77,7 @@ export async function readStaffList(
 const sentText = `
   ${logs('event', 'staffListSent', '$2::integer', '$3, $4, $5')} null, jsonb_build_object('sentTo', $6::text)`
 
-/** Logs the recipients of the staff list in the event's history. */
+/** Logs the recipients of the staff list in the event's log. */
 export const recordSent = (
   db: Database,
   scope: Scope,

@@ -14,8 +14,7 @@ export interface Free extends Stretch {
 }
 
 /**
- * Returns consecutive periods with different numbers of free units. `dx_check_resources` computes the same before
- * booking.
+ * Returns consecutive periods with their number of free units. `dx_check_resources` computes the same before booking.
  */
 export function freeUnits(taken: readonly Taken[], period: Stretch, units: number): Free[] {
   const turns = new Map<number, number>([[period.from, 0]])

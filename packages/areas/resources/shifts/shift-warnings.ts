@@ -14,7 +14,7 @@ export type ShiftWarning =
 
 const rounded = (ms: number) => Math.round((ms / hourMs) * 10) / 10
 
-/** Rest is measured between different operating days; within a day, hours are summed. Hours have one decimal. */
+/** Measures rest between operating days, and sums hours within a day. Hours have one decimal. */
 export function shiftWarnings(
   shift: Stretch,
   others: readonly Stretch[],

@@ -1,7 +1,7 @@
 import { sql } from '@dxweb/kit/database/database.ts'
 import type { OwnShift } from './contract.ts'
 
-/** A user's shifts are those of the staff row that the venue has linked to the user. */
+/** Reads the shifts of the staff row that the venue has linked to the user. */
 const ownText = `
   select b.id, b.starts_at as "startsAt", b.ends_at as "endsAt", r.name as role, b.note, e.title as event,
     e.starts_at as "eventStartsAt", e.ends_at as "eventEndsAt", e.state = 'cancelled' as "isCancelled",

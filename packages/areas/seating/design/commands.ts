@@ -13,7 +13,7 @@ export const thingKey = (list: ThingList, index: number) => `${list} ${index}`
 export const thingLists = ['decor', 'label', 'area', 'entrance'] as const
 export type ThingList = (typeof thingLists)[number]
 
-/** Cached, since dragging looks up every seat several times per frame, and building keys is slow. */
+/** Cached, since dragging looks up every seat several times per frame, and building the keys is slow. */
 const chosenIds = new WeakMap<Selection, ReadonlySet<number>>()
 
 function idsOf(selection: Selection): ReadonlySet<number> {
@@ -40,7 +40,10 @@ const noneUsed: UsedIds = { seats: 0, areas: 0 }
 const highest = (rows: readonly { id: number }[] = [], least: number) =>
   rows.reduce((most, { id }) => Math.max(most, id), least)
 
-/** Returns the highest used ids, which new ids must exceed: tickets of past events refer to deleted seats and areas. */
+/**
+ * Returns the highest ids ever used. New ids must be higher, since tickets of past events refer to deleted seats and
+ * areas.
+ */
 export const usedIds = (
   { seats, areas }: Pick<SeatMapDrawing, 'seats' | 'areas'>,
   used = noneUsed,
@@ -63,7 +66,7 @@ export function addSeats(drawing: SeatMapDrawing, drafts: readonly SeatDraft[], 
   return withSections({ ...drawing, seats: [...drawing.seats, ...seats] })
 }
 
-/** Changes the selected seats; the others remain the same objects. */
+/** Changes the selected seats, and reuses the objects of all others. */
 export function changeSeats(
   drawing: SeatMapDrawing,
   selection: Selection,

@@ -167,7 +167,7 @@ describe('moving and turning seats', () => {
     const twice = mirror(mirror(hall, mark, 'back'), mark, 'back')
     expect(places(twice)).toEqual(places(hall))
     const turned = [1, 2, 3, 4].reduce((drawing) => rotate(drawing, mark, 90), hall)
-    // Seats are at whole centimetres, and each rotation may round once.
+    // Rounds twice at most, since seats are at whole centimetres.
     turned.seats.forEach(({ x, y }, index) => {
       expect(
         Math.hypot(x - (hall.seats[index]?.x ?? 0), y - (hall.seats[index]?.y ?? 0)),

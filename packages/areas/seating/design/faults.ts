@@ -10,7 +10,7 @@ export interface DrawingFault {
 
 const cell = 2 * seatRadius
 
-/** Finds overlapping seats, comparing only seats in neighbouring cells of a grid. */
+/** Finds overlapping seats by comparing only seats in neighbouring cells of a grid. */
 function overlapping(seats: readonly Seat[]): number[] {
   const cells = new Map<string, Seat[]>()
   const found = new Set<number>()
@@ -40,7 +40,7 @@ function alike(seats: readonly Seat[]): number[] {
   return [...names.values()].flatMap((same) => (same.length > 1 ? same.map(({ id }) => id) : []))
 }
 
-/** Finds faults, fast enough to run after every change of 5,000 seats. */
+/** Finds faults, fast enough to run after every change of a drawing with 5,000 seats. */
 export function faultsOf({ seats }: Pick<SeatMapDrawing, 'seats'>): DrawingFault[] {
   const faults: DrawingFault[] = [
     { code: 'seats_overlap', seatIds: overlapping(seats) },

@@ -5,12 +5,12 @@ export interface History<T> {
   future: readonly T[]
 }
 
-/** The maximum number of steps; each takes little memory, since drawings share unchanged parts. */
+/** Maximum number of steps. A step takes little memory, since drawings share unchanged parts. */
 const maxSteps = 500
 
 export const startHistory = <T>(present: T): History<T> => ({ past: [], present, future: [] })
 
-/** Adds a step and discards the undone states. An identical state adds none. */
+/** Adds a step and discards undone states. Ignores an identical state. */
 export function step<T>(history: History<T>, next: T): History<T> {
   if (next === history.present) return history
   return { past: [...history.past, history.present].slice(-maxSteps), present: next, future: [] }

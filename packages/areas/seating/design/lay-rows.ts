@@ -59,7 +59,7 @@ function alongRow({ blocks, pitch, aisle }: RowsPlan): number[] {
 /** In radians; beyond this angle, a row's ends would bend back towards the stage. */
 const widestHalfAngle = 1.2
 
-/** Returns a radius large enough that the front row does not close on itself; undefined for straight rows. */
+/** Returns a radius large enough that the front row does not close into a circle; undefined for straight rows. */
 function radiusOf(plan: RowsPlan): number | undefined {
   if (plan.curve <= 0) return undefined
   const reach = Math.max(0, ...alongRow(plan).map(Math.abs))

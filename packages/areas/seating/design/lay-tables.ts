@@ -69,7 +69,7 @@ export interface LaidTables {
 /** The width in centimetres of the walkway between tables. */
 const walkway = 90
 
-/** Places tables with the middle of the first row of tables at `at`. Each table is a row of seats. */
+/** Places tables with the middle of the first row at `at`. Each table is a row of seats. */
 export function layTables(
   drawing: Pick<SeatMapDrawing, 'seats'>,
   plan: TablePlan,

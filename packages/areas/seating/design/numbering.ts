@@ -1,4 +1,4 @@
-/** Directions as seen from the audience. `centreOut` has 1 in the middle and odd numbers to the left. */
+/** Directions seen from the audience. `centreOut` has seat 1 in the middle and odd numbers to the left. */
 export const seatSchemes = ['left', 'right', 'odd', 'even', 'centreOut'] as const
 export type SeatScheme = (typeof seatSchemes)[number]
 
@@ -26,7 +26,7 @@ export function seatNumbers(count: number, scheme: SeatScheme, start: number): s
   return numbers[scheme]().map(String)
 }
 
-/** Returns numbers in the order 5 3 1 2 4. */
+/** Orders five seats as 5 3 1 2 4. */
 function centreOut(count: number): number[] {
   const left = Math.ceil(count / 2)
   return upTo(count).map((place) =>
@@ -45,7 +45,7 @@ function rowName(place: number, scheme: RowScheme): string {
   return scheme === 'numbers' ? String(place + 1) : letters(place, alphabet[scheme])
 }
 
-/** Returns names from the `start`th of the scheme on, skipping names in use. */
+/** Returns names from the `start`th of the scheme on, without names in use. */
 export function rowNames(
   count: number,
   scheme: RowScheme,

@@ -22,7 +22,7 @@ function nearest(values: readonly number[], others: Iterable<number>, reach: num
   return best
 }
 
-/** The maximum number of selected seats that are compared, so that dragging thousands remains fast. */
+/** Maximum number of selected seats to compare, so that dragging thousands of seats is fast. */
 const maxCompared = 24
 
 /** Returns the offset for a drag by `by`: aligned with another seat within `reach` centimetres, or else on the grid. */

@@ -3,7 +3,7 @@ import type { Seat, SeatMapDrawing, SeatRow } from './drawing.ts'
 
 /** A gap this many times wider than the row's usual gap is an aisle. */
 const aisleFactor = 1.4
-/** The maximum spacing of a row, relative to its section's narrowest row (sofas, luxury seats). */
+/** Maximum spacing of a row, relative to the narrowest row of its section. */
 const wideRowFactor = 1.6
 
 function narrowestGap({ seats }: SeatRow): number {
@@ -11,7 +11,7 @@ function narrowestGap({ seats }: SeatRow): number {
   return Math.min(Infinity, ...gaps)
 }
 
-/** Returns blocks of adjacent seats without an aisle between them, from the left, row by row. */
+/** Returns blocks of adjacent seats without an aisle between them, row by row, from the left. */
 export function blocksOf(drawing: Pick<SeatMapDrawing, 'seats'>): Seat[][] {
   const rows = rowsOf(drawing)
   const narrowest = new Map<string, number>()

@@ -36,7 +36,7 @@ export interface HallDescription {
   sections: SectionDescription[]
 }
 
-/** A seat's width in centimetres, with a margin because curves bring neighbours closer. */
+/** A seat's width in centimetres, with a margin for curved rows. */
 const narrowestPitch = 55
 const margin = 90
 const headroom = 30
@@ -76,8 +76,8 @@ function alongRow(blocks: number[], pitch: number, aisle: number): number[] {
 }
 
 /**
- * Returns the offset of the middle aisle, or else of the row's middle, which is placed on the hall's middle line so
- * that aisles are straight.
+ * Returns the offset of the middle aisle, or else of the row's middle. This point is placed on the hall's middle line,
+ * to make aisles straight.
  */
 function middleOf(blocks: number[], offsets: number[]): number {
   const first = offsets[0] ?? 0
@@ -102,7 +102,7 @@ function layRows(section: SectionDescription): Row[] {
   return rows
 }
 
-/** Returns the requested radius, or the smallest that keeps every row within the widest angle. */
+/** Returns the requested radius, or the smallest one that keeps every row within the widest angle. */
 function radiusOf(section: SectionDescription, rows: Row[], rowPitch: number): number | undefined {
   if (!section.curve) return undefined
   const least = rows.map((row, index) => {
@@ -145,7 +145,7 @@ function placeSection(section: SectionDescription): Placed {
   return placed
 }
 
-/** Draws a band curved like the front row: deep for a stage, thin for a screen. */
+/** Draws a band parallel to the front row, deep for a stage, thin for a screen. */
 function drawDecor(hall: HallDescription): Decor {
   const { what, label } = hall.decor
   const front = hall.sections[0]
@@ -172,10 +172,7 @@ function drawDecor(hall: HallDescription): Decor {
 const lowest = (points: Point[]) => Math.max(...points.map((point) => point.y))
 const highest = (points: Point[]) => Math.min(...points.map((point) => point.y))
 
-/**
- * Places sections one behind the other: the first follows the curve of the stage or screen, later ones clear all
- * sections in front.
- */
+/** Places sections one behind the other: the first parallel to the stage or screen, later ones behind all others. */
 function stack(hall: HallDescription): Placed[] {
   let bottom = 0
   return hall.sections.map((section, index) => {

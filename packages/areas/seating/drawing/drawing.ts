@@ -1,11 +1,11 @@
-/** The radius of a seat in centimetres. Two seats are never closer than twice this. */
+/** Radius of a seat in centimetres. Two seats are at least twice this apart. */
 export const seatRadius = 24
 
 /** Kinds of seats: `obstructed` has a limited view; `companion` belongs to a wheelchair place. */
 export const seatKinds = ['seat', 'wheelchair', 'sofa', 'companion', 'obstructed'] as const
 export type SeatKind = (typeof seatKinds)[number]
 
-/** Limits the size of the array of a hall's seat states, which is indexed by id. */
+/** Limits the size of the array of a hall's seat states, which is indexed by seat id. */
 export const highestSeatId = 120_000
 
 export interface Seat {
@@ -39,10 +39,10 @@ export interface Point {
   y: number
 }
 
-/** `shape` is anything other than a stage or screen: a bar, a table, a wall. */
+/** `shape` is any object that is not a stage or screen, such as a bar, a table or a wall. */
 export const decorKinds = ['stage', 'screen', 'shape'] as const
 
-/** A closed outline with a text, which contains nothing to sell. */
+/** A closed outline with a text and nothing to sell. */
 export interface Decor {
   what: (typeof decorKinds)[number]
   label: string
@@ -112,7 +112,8 @@ export function rowsOf(drawing: Pick<SeatMapDrawing, 'seats'>): SeatRow[] {
 }
 
 /**
- * Sorts rows by the drawing's sections, since side-by-side sections are drawn interleaved. Unknown sections come last.
+ * Sorts rows by the drawing's order of sections, since sections side by side alternate in the drawing. Unknown sections
+ * come last.
  */
 export function rowsBySection(drawing: Pick<SeatMapDrawing, 'seats' | 'sections'>): SeatRow[] {
   const places = new Map(drawing.sections.map(({ name }, place) => [name, place]))

@@ -55,8 +55,8 @@ function middleSeat(seats: readonly Seat[], mayTake: (seat: Seat) => boolean): S
 }
 
 /**
- * Finds the seat at which the keyboard starts: in the middle of the foremost row with an available seat, or else of the
- * front row.
+ * Finds the seat where keyboard selection starts: in the middle of the foremost row with an available seat, or else of
+ * the front row.
  */
 export function firstSeat(grid: SeatGrid, mayTake: (seat: Seat) => boolean): Seat | undefined {
   for (const { seats } of grid.rows) {
@@ -96,7 +96,7 @@ export function middleOf(points: readonly Point[]): Point {
   return { x: (left + right) / 2, y: (top + bottom) / 2 }
 }
 
-/** Uses the even-odd rule; points on the edge may count as either. */
+/** Uses the even-odd rule; a point on the edge may count as inside or outside. */
 export function isInside(outline: readonly Point[], { x, y }: Point): boolean {
   let inside = false
   let last = outline.at(-1)

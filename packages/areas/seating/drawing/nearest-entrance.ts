@@ -5,7 +5,7 @@ export const middleOf = (outline: readonly Point[]): Point => ({
   y: outline.reduce((sum, { y }) => sum + y, 0) / Math.max(1, outline.length),
 })
 
-/** Returns '' for a hall without entrances, or for a place that is not drawn. */
+/** Returns '' for a hall without entrances, or for a place without a position. */
 export function nearestEntrance(entrances: readonly Entrance[], place: Point | undefined): string {
   if (place === undefined) return ''
   const far = ({ x, y }: Point) => (x - place.x) ** 2 + (y - place.y) ** 2

@@ -2,7 +2,7 @@ import { blocksOf } from './blocks.ts'
 import type { Seat, SeatMapDrawing } from './drawing.ts'
 import { isKept } from './single-gaps.ts'
 
-/** A state's index is its code in requests and replies, so the order is fixed. */
+/** Requests and replies contain the index of a state, so the order is fixed. */
 export const seatStates = [
   'free',
   'selected',
@@ -100,7 +100,8 @@ function targetOf(drawing: SeatMapDrawing) {
 
 /**
  * Proposes `count` adjacent free seats near the middle, a third of the way back. Avoids single gaps and limited views,
- * excludes wheelchair and companion places, and with `avoidsGaps` also single gaps. Undefined if no seats fit.
+ * and excludes wheelchair and companion places; `avoidsGaps` also excludes single gaps. Undefined if there are no such
+ * seats.
  */
 export function bestAvailable(
   drawing: SeatMapDrawing,

@@ -2,7 +2,7 @@ import type { Translate } from '@dxweb/kit/definitions/register-words.ts'
 import * as z from 'zod/mini'
 import type { SeatMapDrawing } from './drawing.ts'
 
-/** `section` is '' in a hall with one section, `seat` '' for an unnumbered place. */
+/** `section` is '' in a hall with one section, `seat` is '' for an unnumbered place. */
 export interface SeatPlace {
   section: string
   row: string
@@ -23,12 +23,12 @@ export const rowsOfSeats = z.array(
 /** Seats of one row, or unnumbered places of an area or hall. */
 export type RowOfSeats = z.output<typeof rowsOfSeats>[number]
 
-/** True if sections must be named, since row numbers restart in each section. */
+/** Returns true if sections must be named, since row numbers restart in each section. */
 export const namesSections = ({ sections }: Pick<SeatMapDrawing, 'sections'>): boolean =>
   sections.length > 1
 
 /**
- * Returns 'Parkett, rad 5, sete 7', or 'Rad 5, sete 7' in a hall with one section; for an unnumbered place, the area's
+ * Returns 'Parkett, rad 5, sete 7', or 'Rad 5, sete 7' in a hall with one section. An unnumbered place has the area's
  * name.
  */
 export function seatName(t: Translate, { section, row, seat }: SeatPlace): string {
@@ -37,7 +37,7 @@ export function seatName(t: Translate, { section, row, seat }: SeatPlace): strin
   return t('seating.seatOfSection', { section, row, seat })
 }
 
-/** Returns a text such as 'Parkett, rad 5: 7, 8 · Gulv: 3 plasser'. */
+/** Formats rows of seats as 'Parkett, rad 5: 7, 8 · Gulv: 3 plasser'. */
 export function seatNames(t: Translate, rows: readonly RowOfSeats[]): string {
   return rows
     .map(({ section, row, seats, places }) => {

@@ -1,16 +1,16 @@
 import type { Seat, SeatKind, SeatMapDrawing } from './drawing.ts'
 import { blocksOf, split } from './blocks.ts'
 
-/** Kinds of seats that are sold on request only: never proposed, and like a wall to their neighbours. */
+/** Kinds of seats sold on request only. They are never proposed, and end a block of seats. */
 export const isKept: ReadonlySet<SeatKind> = new Set(['wheelchair', 'companion'])
 
-/** Blocks of seats that must not be left single; wheelchair and companion places end a block like an aisle. */
+/** Blocks of seats to check for single seats; wheelchair and companion places end a block, like an aisle. */
 export const sharedBlocks = (drawing: Pick<SeatMapDrawing, 'seats'>): Seat[][] =>
   blocksOf(drawing)
     .flatMap((block) => split(block, (one, next) => isKept.has(one.kind) === isKept.has(next.kind)))
     .filter(([first]) => first !== undefined && !isKept.has(first.kind))
 
-/** A neighbour of the selection. It is left single if it is free and the seat beyond it is not. */
+/** A neighbour of the selected seats. If free, it is left single when the seat beyond it is not free. */
 export interface NeighbourSeat {
   seatId: number
   /** The id of the seat's other neighbour; null for an aisle, a wall or a selected seat. */
@@ -36,8 +36,8 @@ export const neighbourSeats = (
   )
 
 /**
- * Returns free seats that selecting `chosen` would leave single. `chosen` must be free, so that no neighbour was single
- * before.
+ * Returns free seats that would be left single by selecting `chosen`. `chosen` must be free, so that no neighbour was
+ * single before.
  */
 export function leavesSingleGap(
   drawing: Pick<SeatMapDrawing, 'seats'>,

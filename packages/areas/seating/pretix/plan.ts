@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 const farthest = 1e9
 const pixels = z.number().check(z.minimum(-farthest), z.maximum(farthest))
 const position = z.strictObject({ x: pixels, y: pixels })
-/** The maximum number of zones, and of rows, areas and corners within one; seats are limited for the whole plan. */
+/** Maximum number of zones, and of rows, areas and corners in each. Seats are limited for the whole plan. */
 const maxParts = 2000
 const maxSeats = 60_000
 const parts = <S extends z.ZodMiniType>(part: S, most = maxParts) =>
@@ -146,7 +146,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Refuses encodings other than UTF-8, whose letters would be misread. */
+/** Refuses encodings other than UTF-8, since their letters would be misread. */
 export function checkPlanFile(bytes: Uint8Array): CheckedPlan {
   let text: string
   try {

@@ -56,7 +56,7 @@ function allPoints({ zones }: Plan): Point[] {
   ])
 }
 
-/** Computes a scale that makes the usual gap `defaultPitch`, if the whole plan then fits. */
+/** Computes a scale that makes the median gap `defaultPitch`, if the whole plan then fits. */
 function measureOf(plan: Plan): Measure {
   const gaps = neighbourGaps(plan).toSorted((a, b) => a - b)
   const gap = gaps[Math.floor(gaps.length / 2)]
@@ -90,7 +90,7 @@ function ownNames(wishes: readonly string[], longest = longestName): string[] {
   })
 }
 
-/** A zone without a name gets its id, or else its position in the plan, as its name. */
+/** Names a zone without a name by its id, or else by its position in the plan. */
 export const sectionNames = ({ zones }: Plan): string[] =>
   ownNames(zones.map(({ name, zone_id: id }) => name ?? id ?? ''))
 

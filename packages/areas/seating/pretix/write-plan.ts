@@ -3,7 +3,7 @@ import { rowsOf } from '../drawing/drawing.ts'
 import type { Plan, PlanArea, PlanRow, PlanSeat, PlanZone } from './plan.ts'
 import { readPlan, sectionNames, zoneNames } from './read-plan.ts'
 
-/** The imported plan, kept for the parts that a drawing cannot contain. */
+/** The imported plan, stored for the parts that a drawing cannot contain. */
 export interface PlanSidecar {
   name: string
   plan: Plan
@@ -11,13 +11,13 @@ export interface PlanSidecar {
 
 interface Writing {
   drawing: SeatMapDrawing
-  /** The drawing as imported. */
+  /** The drawing at the time of import. */
   came: SeatMapDrawing
   /** The offset by which the drawing has moved since the import. */
   shift: Point
   plan: Plan
   placeOf: (point: Point) => Point
-  /** Seats by id, which remains the same after renaming. */
+  /** Seats by id, which does not change when a seat is renamed. */
   seats: ReadonlyMap<number, Seat>
   /** Returns the plan's category for a zone, and adds it if missing. */
   categoryOf: (zone: string | undefined) => string
@@ -49,7 +49,7 @@ function shiftOf(drawing: SeatMapDrawing, came: SeatMapDrawing): Point {
   return best.shift
 }
 
-/** Adds a category for each zone that the plan did not have. */
+/** Adds a category for each zone missing from the plan. */
 function categories(plan: Plan): Writing['categoryOf'] {
   const byZone = new Map([...zoneNames(plan)].map(([category, zone]) => [zone, category]))
   return (zone = '') => {
@@ -158,7 +158,7 @@ function drawnText({ decor, labels, areas = [], entrances = [] }: Undrawn, shift
       const moved = key === 'x' ? shift.x : key === 'y' ? shift.y : 0
       return hundredth(value - moved)
     }
-    // Keys are sorted, since jsonb reorders the fields of an object.
+    // Sorts the keys, since jsonb reorders the fields of an object.
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
     return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
   })
@@ -185,7 +185,7 @@ function withAreas(writing: Writing, zones: PlanZone[]): PlanZone[] {
   return [{ ...first, areas: moved }, ...rest]
 }
 
-/** Applies only changes to an imported plan: unchanged parts remain equal as JSON. `name` is the seat map's own. */
+/** Applies only changes to an imported plan; unchanged parts have equal JSON. `name` is the seat map's own. */
 export function writePlan(drawing: SeatMapDrawing, name: string, sidecar?: PlanSidecar): Plan {
   const before = sidecar?.plan ?? emptyPlan(drawing, name)
   const plan: Plan = { ...before, categories: [...before.categories] }

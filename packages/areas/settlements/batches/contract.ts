@@ -17,7 +17,7 @@ const read = 'settlements.read'
 const kind = z.enum(batchKinds)
 const state = z.enum(batchStates)
 
-/** Payment batches with their sums, which for an open batch include payments up to now. */
+/** Payment batches with their sums. The sums of an open batch include payments up to now. */
 export const batches = defineReport('batches', {
   permit: read,
   columns: {

@@ -8,7 +8,7 @@ export type BatchKind = (typeof batchKinds)[number]
 export const batchStates = ['open', 'closed', 'sent', 'paid', 'deviation', 'reconciled'] as const
 export type BatchState = (typeof batchStates)[number]
 
-/** Steps of a batch. A deviation is either paid later, when the rest has arrived, or accepted. */
+/** Steps of a batch. A deviation is either paid later, or accepted. */
 export const batchSteps = {
   close: { from: ['open'], to: 'closed' },
   send: { from: ['closed'], to: 'sent' },
@@ -27,7 +27,7 @@ export const batchStepsFrom = (state: BatchState): BatchStep[] =>
 
 export const receiptLabel = (_: Translate, saleId: string): string => receiptNumber(saleId)
 
-/** A payment for nothing but a gift card has no event. */
+/** A payment for a gift card only has no event. */
 export const giftCardSold = '#giftCard'
 export const membershipSold = '#membership'
 

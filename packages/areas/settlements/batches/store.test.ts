@@ -38,7 +38,7 @@ const action = fc.record({
 })
 
 it('every payment except cash is in exactly one batch, whose sum equals its payments', async () => {
-  // Opened before the first sale of any kind, so that every payment is in a batch.
+  // Opens the batches before the first sale, so that every payment is in a batch.
   for (const kind of batchKinds) await insertOpenBatch(db, scope, by, { kind, bankAccount: '' })
   await asOwner('update payment_batch set from_on = $2 where partner_id = $1', [
     partnerId,
@@ -88,7 +88,7 @@ it('lets one of two users close a batch at once, and refuses the other', async (
     [partnerId],
   )
   const close = { id: open!.id, step: 'close', inputs: [addDays(today, -1)] } as const
-  // The lock lets both transactions begin before either continues.
+  // The lock lets both transactions begin before one continues.
   const holder = new pg.Client({ connectionString: given.url })
   await holder.connect()
   await holder.query('begin')

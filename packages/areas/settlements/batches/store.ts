@@ -9,7 +9,7 @@ import { type BatchState, type BatchStep, batchSteps } from './rules.ts'
 
 /**
  * Reads payments of a kind on whole days; an open end means now. Finds the days first, to avoid reading all payments.
- * Money carried over in an exchange does not reach the bank (0017).
+ * Amounts carried over in an exchange do not reach the bank (0017).
  */
 export const paymentsOf = (kind: string, from: string, to: string) => `
   select s.id, s.sold_at, s.event_id, s.channel, p.line, p.means, p.amount_ore - p.carried_ore as ore
@@ -25,7 +25,7 @@ export const paymentsOf = (kind: string, from: string, to: string) => `
 const sums = `count(*)::int as payments, coalesce(sum(ore) filter (where ore > 0), 0)::bigint as gross,
   coalesce(-sum(ore) filter (where ore < 0), 0)::bigint as refund`
 
-/** Reads batches `b` with their figures `f`: stored for a closed batch, current for an open one. */
+/** Reads batches `b` with their figures `f`: stored figures for a closed batch, current ones for an open batch. */
 export const figured = `
   payment_batch b cross join lateral (
     select b.payment_count as payments, b.gross_ore as gross, b.refund_ore as refund where b.state <> 'open'
@@ -44,7 +44,7 @@ const readText = `
 export const batchStatement = (partnerId: number, id: number) =>
   sql<ReplyOf<typeof getBatch.parts>>('batch', readText, [partnerId, id])
 
-/** Opens a batch from the day after the last one of the kind, or else from its first payment, or else from today. */
+/** Opens a batch from the day after the last one of its kind, or else from its first payment, or else from today. */
 const openText = `
   with numbered as materialized (
     select dx_next_id($1, 'payment_batch') as id
@@ -61,7 +61,7 @@ const openText = `
   )
   select id from made`
 
-/** The unique index lets only one of two users open a batch of the same kind. */
+/** The unique index lets only one of two users open a batch of a kind. */
 export async function insertOpenBatch(
   db: Database,
   scope: Scope,
@@ -141,7 +141,7 @@ interface Stepping {
   inputs: readonly unknown[]
 }
 
-/** Refuses the second of two simultaneous steps, since the batch's state has changed. */
+/** Refuses the second of two simultaneous steps, since the first has changed the batch's state. */
 export async function takeStep(
   db: Database,
   scope: Scope,

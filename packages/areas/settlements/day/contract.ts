@@ -18,7 +18,7 @@ import { dayParts, dayStates, dayStepNames, lineLabel } from './rules.ts'
 const read = 'settlements.read'
 const write = 'settlements.write'
 
-/** The lines of day settlements. The lines of a locked day are stored at the time of locking. */
+/** The lines of day settlements. Lines of a locked day are stored when it is locked. */
 export const daySettlement = defineReport('day-settlement', {
   permit: read,
   axes: { settled: 'settledOn' },
@@ -107,9 +107,9 @@ export const getDay = endpoint('GET', path, {
     counted: done,
     approved: done,
     locked: done,
-    /** Users who counted and therefore must not approve; empty if the venue has only one approver. */
+    /** Users who counted and therefore must not approve. Empty if the venue has only one approver. */
     counters: z.array(id),
-    /** Names of users who may approve and have not counted. */
+    /** Names of users who may approve, since they have not counted. */
     approvers: z.array(z.string()),
     clerks: z.array(
       z.object({
@@ -118,7 +118,7 @@ export const getDay = endpoint('GET', path, {
         ...cashState,
       }),
     ),
-    /** Registers of other suppliers that had cash, with the counted cash excluding the float. */
+    /** Third-party registers with cash, and their counted cash without the float. */
     tills: z.array(
       z.object({
         registerId: id,
@@ -126,19 +126,16 @@ export const getDay = endpoint('GET', path, {
         ...cashState,
       }),
     ),
-    /** Shifts of the day, and earlier shifts that are still open and delay the settlement. */
+    /** Shifts of the day, and earlier open shifts, which delay the settlement. */
     shifts: z.array(shift),
     /** Goods sales that tills sent after the day was locked. */
     lateGoodsOre: amountOre,
-    /**
-     * The day whose settlement posted the late sales; null while some are not posted, which happens when a later day is
-     * locked.
-     */
+    /** The day in whose settlement the late sales were posted. Null until a later day is locked. */
     latePostedOn: z.nullable(day),
   }),
 })
 
-/** Excludes the float, so it is negative if more was paid out than received. A difference requires a reason. */
+/** Excludes the float; negative if more was paid out than received. A difference requires a reason. */
 export const cashCount = z.strictObject({
   countedOre: adjustmentOre,
   reason: optionalText(200),

@@ -9,10 +9,10 @@ import { type Author, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import { beginStatement, expectedOf, ofDay } from './store.ts'
 
 interface Counts {
-  /** The column that identifies a count: a clerk's till, or a register of another supplier. */
+  /** The column that identifies a count: a clerk's till, or a third-party register. */
   key: 'user_id' | 'register_id'
   action: 'countCash' | 'countTill'
-  /** Selects rows of the key `$6` with `ore`, the expected cash, from the day in `settled`. */
+  /** Selects the expected cash `ore` for key `$6`, from the day in `settled`. */
   held: string
   /** The beginning of the statement that inserts a count as `c`. */
   insert: string
@@ -26,7 +26,7 @@ const isSentAgain = `c.counted_by = $2 and c.counted_ore = excluded.counted_ore 
 /** Requires a reason for a count that differs from the expected cash. */
 const hasReason = `($8::text <> '' or dx_refuse('invalid', '{"fields": {"reason": {"code": "required"}}}'))`
 
-/** Locks the day first, so that cash is not counted on a day that is being closed. */
+/** Locks the day first, so that no cash is counted while the day is being closed. */
 function countText({ key, action, held, insert, kept = [] }: Counts): string {
   const before = [...kept, 'expected_ore'].join(', ')
   const taken = [...kept.map((name) => `held.${name}`), 'held.ore'].join(', ')

@@ -20,7 +20,7 @@ export const getOwnTill = endpoint('GET', path, {
     refundCount: z.int(),
     ticketCount: z.int(),
     means: z.array(z.object({ means: z.string(), amountOre })),
-    /** The cash of the caller's shifts, which is counted at the end of each shift. */
+    /** The cash of the caller's shifts, counted at the end of each shift. */
     shiftCashOre: amountOre,
     /** Cash expected from sales outside shifts, and the counted amount. */
     expectedOre: amountOre,

@@ -20,7 +20,7 @@ export const daySettlementSource = reportSource(daySettlement, lines)
 const isPosting = (account: string, kinds: string) =>
   `b.account = '${account}' and b.kind in (${kinds})`
 const isCard = `${isPosting(accounts.giftCards, "'sale'")} and not b.has_event`
-/** Memberships are recognised as income at once; until then they are presale without an event. */
+/** Memberships become income immediately; before that they are presale without an event. */
 const isPresale = isPosting(accounts.presale, "'sale', 'reversal'")
 const isMembership = `${isPresale} and not b.has_event`
 
@@ -28,8 +28,8 @@ const debit = (which: string) =>
   `coalesce(sum(b.debit_ore - b.credit_ore) filter (where ${which}), 0)::bigint`
 
 /**
- * Days with sales, even if they consist only of free tickets, which have no postings, or of gift cards, which the sums
- * exclude.
+ * Days with sales, including days with only free tickets, which have no postings, and days with only gift cards, which
+ * the sums exclude.
  */
 const soldDays = `
     select case when hour < ${operatingDayStartHour} then day - 1 else day end as day from sales_of_day
@@ -47,7 +47,7 @@ const sums = `-${debit(`${isPresale} and b.has_event`)} as tickets, -${debit(isC
       ${debit(isPosting(accounts.cash, "'sale', 'rounding', 'reversal'"))} as cash,
       coalesce(sum(b.line_count) filter (where ${isCard} or ${isMembership}), 0)::bigint as card_lines`
 
-/** Sales between midnight and the start of the operating day, on the requested days and the day after them. */
+/** Sales between midnight and the start of the operating day, for the requested days and the following day. */
 const nights = `
     select n.day, b.* from (
       select d.at::date as day, s.id from generate_series(:from::timestamp, :to + 1, interval '1 day') d (at)
@@ -60,7 +60,7 @@ const nights = `
       from posting p cross join lateral dx_posting_lines(p.debit, p.credit, p.amount_ore) l
       where p.partner_id = $1 and p.source_id = n.id) b`
 
-/** Sums the ledger by calendar day, and moves night sales to the day before. */
+/** Sums the ledger by calendar day, and moves night sales to the previous day. */
 const days = `
   with night as materialized (
     select b.day, ${sums} from (${nights}) b group by b.day

@@ -19,7 +19,7 @@ export const daySettlementRoutes: Route[] = [
   route(contract.countTill, (call) =>
     countTill(call.db, call.scope, authorOf(call), { ...call.params, ...call.body }),
   ),
-  // The user id is a parameter of the statement, since equal statements may share one read.
+  // Passes the user id as a parameter, since identical statements may share one read.
   route(getOwnTill, async ({ db, scope, params, caller }) =>
     onlyRow(await db.run(scope, ownTillStatement(scope.partnerId, params.day, caller.userId))),
   ),

@@ -34,7 +34,10 @@ interface Goods {
 }
 const goods = new Map<string, Goods>()
 
-/** Stores a receipt of a declared till; odd amounts have an unmapped article. Cash movements are not sales. */
+/**
+ * Stores a receipt of a declared till. Receipts with odd amounts have an unmapped article. Cash movements are not
+ * sales.
+ */
 async function sellOnTill(till: { ago: number; ore: number; register: number; isCash: boolean }) {
   const day = addDays(today, -till.ago)
   const roundingOre = till.isCash ? Math.round(till.ore / 100) * 100 - till.ore : 0
@@ -118,7 +121,7 @@ async function balances() {
     rows.find((row) => row.day === day && row.account === account)?.ore ?? 0
 }
 
-/** Moves the last sale to 01:30 in the night after its day, and its postings to the calendar day of that night. */
+/** Moves the last sale to 01:30 in the following night, and its postings to that night's calendar day. */
 const toNight = () =>
   asOwner(
     `with late as (
@@ -150,7 +153,7 @@ const tillSale = fc.record({
   isCash: fc.boolean(),
 })
 
-/** Sales before, on and after the day of the event, which was two days ago. */
+/** Makes a sale before, on and after the day of the event, which was two days ago. */
 const each = [
   { what: 'mixed', ago: 4, means: 'card' },
   { what: 'sell', ago: 2, means: 'cash' },
@@ -287,7 +290,7 @@ describe('lines of day settlements', () => {
       ),
       { numRuns: runsOf(3), endOnFailure: true },
     )
-    // All kinds of sales are added, since random refunds may have reduced a line to 0.
+    // Adds sales of all kinds, since random refunds may have reduced a line to 0.
     for (const one of each) await act(one)
     // Moves the event to the middle of its sales.
     await asOwner('alter table event disable trigger moves_unsold')

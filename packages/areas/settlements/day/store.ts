@@ -12,7 +12,7 @@ import { areTillsCounted, tillCounts } from './till-count-sql.ts'
 export const ofDay = (instant: string, day: string) =>
   `${instant} >= ${operatingBegin(day)} and ${instant} < ${operatingBegin(day, 1)}`
 
-/** Adds the row of a day. A step or count that is refused afterwards takes it back. */
+/** Inserts the row of a day. If the step or count is refused, the insert is rolled back. */
 export const beginStatement = (partnerId: number, day: string) =>
   sql(
     'day-settlement-begin',
@@ -20,10 +20,7 @@ export const beginStatement = (partnerId: number, day: string) =>
     [partnerId, day],
   )
 
-/**
- * The expected cash of each clerk with cash sales or refunds outside shifts, which are counted separately, by the
- * current sales.
- */
+/** The expected cash by clerk, from current cash sales and refunds outside shifts. Shifts are counted separately. */
 export const expectedOf = (day: string) => `
   select s.user_id, sum(p.amount_ore - p.carried_ore)::bigint as ore
   from sale s join payment p on p.partner_id = $1 and p.sale_id = s.id and p.means = 'cash'
@@ -33,24 +30,23 @@ const doneBy = (step: string) =>
   `case when d.${step}_at is not null then jsonb_build_object('at', d.${step}_at, 'by',
     (select ${nameOf('u')} from user_account u where u.id = d.${step}_by)) end as ${step}`
 
-/** Users who may approve. */
 const chiefs = `select u.id, ${nameOf('u')} as name from user_account u where u.is_active and exists (
       select from access_grant g
       where g.partner_id = $1 and g.user_id = u.id and g.renter_id = 0 and g.role = 'kulturhussjef')`
 
-/** Users who marked day `d` as counted, or counted a clerk's cash on it. */
+/** Users who marked day `d` as counted, or counted cash on it. */
 const counters = (day: string) =>
   `select d.counted_by as id union all select counted_by from day_cash_count where partner_id = $1 and day = ${day}
   union all select counted_by from day_till_count where partner_id = $1 and day = ${day}
   union all select closed_by from till_shift where partner_id = $1 and day = ${day}`
 
-/** Reads replaced counts from the log, since their rows have been overwritten. */
+/** Reads replaced counts from the log, since their rows were overwritten. */
 const replaced = (day: string) => `select user_id as id from audit_entry
   where partner_id = $1 and object_type = 'day_settlement' and object_id = ${day}::text and action in ('countCash', 'countTill')`
 
 /**
- * Users who counted, or whose count was replaced. Those of replaced counts are included only if another user can still
- * approve.
+ * Users who counted, or made a count that was replaced. Users with a replaced count are included only if another user
+ * can still approve.
  */
 const keptOut = (day: string) => `${counters(day)} union all select r.id from (${replaced(day)}) r
   where exists (select c.id from (${chiefs}) c except (${counters(day)} union all ${replaced(day)}))`
@@ -86,7 +82,7 @@ const readText = `
 export const dayStatement = (partnerId: number, day: string) =>
   sql<ReplyOf<typeof getDay.parts>>('day-settlement', readText, [partnerId, day])
 
-/** Refuses the step if sales differ from the counted ones: later sales require a new count. */
+/** Refuses the step if sales differ from the counted ones, since later sales require a new count. */
 const isAsSold = `(not exists (
     select from (${expectedOf('$5::date')}) e
     full join (select * from day_cash_count where partner_id = $1 and day = $5::date) c on c.user_id = e.user_id
@@ -104,7 +100,7 @@ const isAsSent = `((select goods_ore from old) is null or (select goods_ore from
 const isAnother = `(${isKeptOut('$2', '$5::date')} is not true or ${isOnlyOne}
   or dx_refuse('wrong_state', '{"fields": {"step": {"code": "counted_by_self"}}}'))`
 
-/** Requires that the day ended ten minutes ago, so that every transaction begun before has been committed. */
+/** Requires that the day ended ten minutes ago, when all its transactions have been committed. */
 const isOver = `(now() - interval '10 minutes' >= ${operatingBegin('$5::date', 1)}
   or dx_refuse('wrong_state', '{"fields": {"step": {"code": "day_not_over"}}}'))`
 
@@ -163,7 +159,7 @@ const postDifferencesText = (day: string, source: string) => `
 
 const differences = `, posted as (${postDifferencesText('(select day from done)', '$8')})`
 
-/** Stores the lines of days, all of which are locked. */
+/** Stores the lines of locked days. */
 export const keepLines = (from: string, to: string) => `
   insert into day_settlement_line (partner_id, day, place, part, line, tickets, amount_ore, vat_ore)
   select $1, l.day, l.place, l.part, l.line, l.tickets, l.ore, l.vat
@@ -195,7 +191,7 @@ const keepText = `
   where exists (select from day_settlement where partner_id = $1 and day = $2 and state = 'locked')
   on conflict do nothing`
 
-/** Takes the step in one transaction; the second of two simultaneous steps is refused. */
+/** Takes the step in one transaction. Refuses the second of two simultaneous steps. */
 export async function takeStep(
   db: Database,
   scope: Scope,

@@ -68,16 +68,15 @@ export const eventEconomy = z.object({
     freeCount: z.int(),
   }),
   booked: z.array(bookedCost),
-  /** Charges to a renter by the order and for TONO; the venue's own event has none. */
+  /** The order's and TONO's charges to a renter; none for the venue's own event. */
   charged: z.object({
     tonoOre: z.int(),
     agreedPriceOre: z.nullable(z.int()),
-    /** True if the order's agreed price covers several events, and therefore is not split. */
+    /** True if the order's agreed price is for several events, and therefore not divided. */
     isAgreedOfMany: z._default(z.boolean(), false),
     /** Charges by kind and VAT. */
     lines: z.array(charge),
   }),
-  /** Terms of the order; null for the venue's own event. */
   terms: z.nullable(
     z.object({
       percent: z.int(),

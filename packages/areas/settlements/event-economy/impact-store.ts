@@ -4,7 +4,7 @@ import type { EventImpact } from './impact-contract.ts'
 const counted = (from: string) =>
   `(select count(*) from ${from} where partner_id = $1 and event_id = $2`
 
-/** Counts places that are reserved, or held without an end or until a future instant. */
+/** Counts reserved places, and places held without an end or until a future instant. */
 const kept = (from: string) =>
   `${counted(from)} and (kind = 'reserved' or kind = 'held' and (until is null or until > now())))`
 

@@ -16,15 +16,14 @@ export interface EconomyLine {
   actualOre: number | null
 }
 
-/** The net ticket income that leaves `leftOre` after the artist's share; null if no income does. */
+/** Net ticket income that leaves `leftOre` after the artist's share; null if that is impossible. */
 function incomeLeaving(leftOre: number, percent: number): number | null {
   if (leftOre <= 0) return 0
   return percent >= 10_000 ? null : Math.ceil((leftOre * 10_000) / (10_000 - percent))
 }
 
 /**
- * The lowest net ticket income that covers costs and artist; null if no income does, as when the artist gets all
- * income.
+ * The lowest net ticket income that covers costs and artist. Null if there is none, as when the artist gets all income.
  */
 export function breakEven({ kind, amountOre, percent }: Deal, costsOre: number): number | null {
   const sure = Math.max(0, costsOre + amountOre)
@@ -40,7 +39,7 @@ export interface BookedPrice {
   priceOre: number
   startsAt: string
   endsAt: string
-  /** Started days by the local clock, also when the clock changes. */
+  /** Number of calendar days begun, by the local clock. */
   days: number
 }
 
@@ -74,12 +73,12 @@ export interface EconomySums {
   ticketsOre: number
   otherIncomeOre: number
   costsOre: number
-  /** Output VAT minus input VAT; the state refunds a negative amount. */
+  /** Output VAT less input VAT; a negative amount is refunded by the state. */
   vatOre: number
   artistOre: number
   commissionOre: number
   perTicketOre: number
-  /** The payout to a renter; a negative one is invoiced. 0 for the venue's own event. */
+  /** The payout to a renter; a negative amount is invoiced. 0 for the venue's own event. */
   payoutOre: number
   /** Null if no ticket income covers the costs and the artist. */
   breakEvenOre: number | null
@@ -92,7 +91,7 @@ interface EconomyOf {
   rates: Rates
   ticketVatCode: VatCode
   tickets: TicketIncome
-  /** A renter keeps its ticket sales minus the charges of these terms. Null for the venue's own event. */
+  /** A renter keeps its ticket sales less the charges of these terms. Null for the venue's own event. */
   terms: CommissionTerms | null
   /** Further charges to a renter, if known. */
   charged?: Charged
@@ -110,7 +109,7 @@ const nothing: Charged = { tonoOre: 0, lines: [], agreedPriceOre: null }
 
 type Column = 'budgetOre' | 'actualOre'
 
-/** Settles a renter's event: income other than tickets is charged to the renter; its amounts include VAT. */
+/** Settles a renter's event: income other than tickets is charged to the renter. Amounts include VAT. */
 function settledOf(economy: EconomyOf, terms: CommissionTerms, of: Column): Line[] {
   const { lines, deal, rates, ticketVatCode, tickets, charged } = economy
   const known = (of === 'actualOre' ? charged : undefined) ?? nothing
@@ -183,7 +182,7 @@ function ownSums({ lines, deal, rates, tickets }: EconomyOf, of: Column, costsOr
   }
 }
 
-/** Sums one column of an event's economy in whole øre, without VAT unless the field's name includes it. */
+/** Sums one column of an event's finances in whole øre, without VAT unless the field's name includes it. */
 export function economySums(economy: EconomyOf, of: Column): EconomySums {
   const { deal, tickets, terms } = economy
   const { costsOre, vatOre } = costSums(economy, of)
@@ -191,7 +190,7 @@ export function economySums(economy: EconomyOf, of: Column): EconomySums {
   const sums = terms
     ? renterSums(settledOf(economy, terms, of), tickets)
     : ownSums(economy, of, costsOre)
-  // A renter pays the artist itself; the venue's income is its charges.
+  // A renter pays the artist itself. The venue's income is its charges.
   const own = terms ? sums.commissionOre + sums.perTicketOre : ticketsOre - sums.artistOre
   return {
     ...sums,

@@ -53,8 +53,8 @@ export interface Cut {
 }
 
 /**
- * Cuts the largest part of the crop with the frame's shape, as near the focus as possible. The result is in points, at
- * least 1 in each direction.
+ * Cuts the largest part of the crop that has the frame's shape, as near the focus as possible. The result is in pixels,
+ * at least 1 in each direction.
  */
 export function cutFor(picture: Size, crop: Crop, focus: Focus, frame: Size): Cut {
   const area = {

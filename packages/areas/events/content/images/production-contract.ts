@@ -18,7 +18,7 @@ export const listProductionImages = endpoint('GET', path, {
   errors: ['not_found'],
 })
 
-/** Adds an image. An image added by a venue belongs to the venue; a poster replaces the shared poster there. */
+/** Adds an image. A venue's image belongs to the venue, and its poster replaces the shared poster for that venue. */
 export const addProductionImage = endpoint('POST', path, {
   permit: 'mediabase.write',
   changes: ['productions', 'events'],

@@ -21,7 +21,9 @@ import type { EventImage } from './contract.ts'
 import { eraseFile, type FilePart, keepFile, keptQuery } from '../files-store.ts'
 import type { ActionOn } from '@dxweb/kit/definitions/audit-words.ts'
 
-/** SQL about the owner of images; `$1` is the partner, `$2` the id. `lock` waits for a poster that is being added. */
+/**
+ * SQL about the owner of images; `$1` is the partner, `$2` the id. `lock` waits for a concurrent upload of a poster.
+ */
 export interface ImageOwner {
   object: 'event' | 'production'
   table: string
@@ -125,7 +127,7 @@ export interface NewImage extends Size {
   parts: readonly FilePart[]
 }
 
-/** The lock is a separate statement, so that the next one sees a poster that was added during the wait. */
+/** Locks in a separate statement, so that the next statement sees a poster added during the wait. */
 export function addImageStatements(
   partnerId: number,
   { ownerId, id, use, width, height }: Omit<NewImage, 'parts'>,

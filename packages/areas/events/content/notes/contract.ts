@@ -23,7 +23,7 @@ export const getNotes = endpoint('GET', path, {
   errors: ['not_found'],
 })
 
-/** `version` is the version from which editing began. Restoring saves an old text as a new version. */
+/** `version` is the version that the user began to edit. Restoring saves an old text as a new version. */
 export const saveRichNote = endpoint('PUT', path, {
   permit: 'shows.edit',
   changes: ['event:{id}', 'events'],

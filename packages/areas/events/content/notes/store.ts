@@ -61,7 +61,9 @@ const saveText = `
   )
   select e.id, (select version from saved) as version, (select version from newest) as newest from e`
 
-/** Saves a note; a plain note becomes a version first. The unique key admits one of two concurrent saves. */
+/**
+ * Saves a note; a plain note is first stored as a version. The unique key refuses the second of two concurrent saves.
+ */
 export async function storeNote(
   db: Database,
   scope: Scope,

@@ -5,7 +5,7 @@ import { reference, version } from '@dxweb/kit/fields/fields.ts'
 import * as z from 'zod/mini'
 import { eventParams, stepReply } from '../../core/contract.ts'
 
-/** A null age limit or runtime means that of the production. */
+/** A null age limit or runtime restores the production's value. */
 export const saveEventProduction = endpoint('PUT', '/partners/{partnerId}/events/{id}/production', {
   permit: 'shows.edit',
   changes: ['event:{id}', 'events'],

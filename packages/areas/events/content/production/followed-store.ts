@@ -18,7 +18,7 @@ const followedTexts = [
   '(select p.texts from production p where p.id = e.production_id)',
 ]
 
-/** Selects a Norwegian text, Bokmål or Nynorsk; the venue's order of languages decides which. */
+/** Selects a text in Bokmål or Nynorsk, by the venue's order of languages. */
 const norwegian = (texts: string, field: ProductionText) => `(
     select t ->> '${field}' from jsonb_array_elements(${texts}) t
     left join mediabase_language l on l.partner_id = $1 and l.code = t ->> 'language'
@@ -44,7 +44,7 @@ export const textsOfVenue = (without: string) => `(
   from mediabase_language l cross join lateral (select ${firstOf(textIn('l.code'), 'synopsis')} as said) t
   where l.partner_id = $1 and l.code not in (${without}) and said <> '')`
 
-/** Selects the event's own Norwegian synopsis as plain text with line breaks, or else the production's. */
+/** Selects the event's own Norwegian synopsis as plain text, or else the production's. */
 export const shownText = `coalesce(nullif((
     select string_agg(coalesce(words, ''), E'\\n' order by n) from event_synopsis s
     cross join lateral jsonb_array_elements(coalesce(s.nb -> 'content', '[]')) with ordinality p (part, n)

@@ -17,7 +17,7 @@ const logged = (row: string) => `jsonb_build_object(
 
 const text = versionedChange('event', {
   sets: [
-    // Refuses another venue's own production like an unknown one.
+    // Refuses another venue's own production as if it did not exist.
     'production_id = coalesce((select p.id from production p where p.id = $7), case when $7::integer is not null then 0 end)',
     'own_age_limit = $8::text',
     'own_runtime_minutes = $9::integer',

@@ -6,7 +6,7 @@ import { defineReport } from '@dxweb/kit/reports/define-report.ts'
 import * as field from '@dxweb/kit/reports/report-fields.ts'
 import * as z from 'zod/mini'
 
-/** The programme as the public sees it: on door sheets, in mails and on web pages. */
+/** The public programme, used for door sheets, mails and web pages. */
 export const programme = defineReport('programme', {
   permit: 'reports.shows',
   axes: { held: 'heldOn' },
@@ -47,7 +47,7 @@ export const getDoorProgramme = endpoint('GET', '/partners/{partnerId}/programme
   reply: z.string(),
 })
 
-/** A setting with version 0 was never saved. */
+/** Part of a setting; version 0 means that none was saved. */
 const isOpen = z.boolean()
 /** Address of a show's page, with `{id}` in place of its number; empty without such pages. */
 const pageAddress = link

@@ -35,7 +35,7 @@ function fileOf(document: object): FileReply {
   return { body, contentType: 'application/ld+json; charset=utf-8', etag, maxAgeSeconds }
 }
 
-/** Caches each venue's programme for a minute, since anybody may request it as often as they like. */
+/** Caches each venue's programme for a minute, since anybody may request it at any rate. */
 function keptProgrammes(publicUrl: () => string) {
   const kept = new Map<number, { until: number; file: Promise<FileReply> }>()
   return async (db: Database, partnerId: number, now: Date): Promise<FileReply> => {
@@ -61,7 +61,7 @@ export const openProgrammeRoutes = ({ files, publicUrl }: OpenProgrammeParts): R
       ({ rows: [found] }) => onlyRow(found),
     ),
     route(saveOpenProgramme, (call) => saveSetting(call.db, call.scope, call.body, authorOf(call))),
-    // Other requests wait for the same programme, so it is read to the end even if a client leaves.
+    // Reads to the end even if the client leaves, since other requests wait for the same programme.
     fileRoute(readProgramme, ({ services: { db }, params, now }) =>
       programmeOf(db, params.partnerId, now),
     ),

@@ -67,7 +67,7 @@ const isEmptyList = (value: unknown) => Array.isArray(value) && value.length ===
 const offsetText = (minutes: number) =>
   [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':')
 
-/** Formats a local time such as '2026-11-27T19:00:00+01:00', so that a page need not know the venue's zone. */
+/** Formats a local time with its offset, such as '2026-11-27T19:00:00+01:00', so that pages need no time zone. */
 export function localInstant(instant: string, zone: string): string {
   const local = `${localDay(instant, zone)}T${localTime(instant, zone)}`
   const minutes = Date.parse(`${local}Z`) / 60_000 - Math.floor(Date.parse(instant) / 60_000)
@@ -118,7 +118,6 @@ const castOf = (actors: readonly Actor[], role: 'actor' | 'performer') =>
       : { '@type': 'PerformanceRole', [role]: person, characterName: part }
   })
 
-/** Fields that only films have. */
 const movieFields = ({ runtimeMinutes, director, actors, trailer }: ProgrammeShow) => ({
   duration: runtimeMinutes === null ? '' : `PT${runtimeMinutes}M`,
   actor: castOf(actors, 'actor'),

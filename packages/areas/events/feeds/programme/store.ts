@@ -36,7 +36,7 @@ export interface DoorShow extends Pick<
   day: Day
 }
 
-/** Lists shows by film day, which begins at the clock time after midnight that the venue has set. */
+/** Lists shows by film day, which begins at a time after midnight set by the venue. */
 const doorText = `
   with h as (
     select p.time_zone, coalesce(r.week_start_minute, 300) * interval '1 minute' as begins
@@ -53,7 +53,7 @@ const doorText = `
 export const doorStatement = (partnerId: number, from: string, to: string) =>
   sql<DoorShow>('programme-door', doorText, [partnerId, from, to])
 
-/** The maximum number of shows in an open feed, which exceeds what a large venue plans ahead. */
+/** Maximum number of shows in an open feed, more than a large venue plans ahead. */
 const maxShows = 2000
 
 const venueText = `
@@ -81,7 +81,7 @@ const showsText = `
 
 const asAnybody = (partnerId: number): Scope => ({ partnerId, renterId: 0, userId: 0 })
 
-/** Throws not_found when the venue has not opened its programme. */
+/** Throws not_found if the venue has not made its programme public. */
 export async function openVenue(db: Database, partnerId: number): Promise<ProgrammeVenue> {
   const venue = sql<ProgrammeVenue>('programme-venue', venueText, [partnerId])
   return onlyRow(await db.run(asAnybody(partnerId), venue))

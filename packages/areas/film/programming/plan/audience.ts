@@ -53,8 +53,8 @@ export class Audience {
   }
 
   /**
-   * Returns the additional visitors of one more start in a hall of this capacity; 0 if a planned show would then draw
-   * fewer than `least`.
+   * Returns the visitors added by one more start in a hall of this capacity; 0 if a planned show would then draw fewer
+   * than `least`.
    */
   gainsOf(film: Film, day: Day, capacity: number, least: number) {
     const own = this.#dayOf(film, day)

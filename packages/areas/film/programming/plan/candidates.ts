@@ -11,7 +11,7 @@ import {
 } from '@dxweb/areas/events/screenings/turn-around.ts'
 import type { FilmFacts, HallFacts, ShowFacts, WeekClock, WeekFacts } from '../week-facts.ts'
 
-/** Starts are tried at every quarter of an hour, and as soon as the hall is free. */
+/** Starts are tried every quarter of an hour, and as soon as the hall is free. */
 export const triedMinutes = 15
 /** The default working hours of staff. */
 const defaultHours = { from: '10:00', until: '01:00' }
@@ -33,7 +33,7 @@ function startAt(at: string, clock: WeekClock): Start {
   return { at, ms: Date.parse(at), hour: Number(time.slice(0, 2)), time }
 }
 
-/** Lists the quarter hours of a film day in which staff work, without a repeated clock hour. */
+/** Lists the quarter hours of a film day in which staff work. Skips a repeated clock hour. */
 export function quartersOf(day: Day, { rule, zone }: WeekFacts, clock: WeekClock): Start[] {
   const begin = filmDayBegin(day, { ...rule, weekStartDay: 5, zone })
   const opens = clock.within(day, rule.staffFrom || defaultHours.from)
@@ -99,8 +99,7 @@ export const showOf = (
 })
 
 /**
- * Returns the first fault of a show apart from hall overlaps: an error of its booking or its hours, or hours without
- * staff.
+ * Returns the first fault of a show, except hall overlaps: an error of its booking or hours, or hours without staff.
  */
 export function faultOf(show: ShowFacts, film: FilmFacts, week: WeekFacts, clock: WeekClock) {
   const { rule } = week
@@ -109,7 +108,7 @@ export function faultOf(show: ShowFacts, film: FilmFacts, week: WeekFacts, clock
   return [...bookingProblems(alone, clock), ...hourProblems(alone, clock)][0]?.code
 }
 
-/** Returns a function that is true if a hall with these shows is free for some minutes from a start. */
+/** Returns a function that decides if a hall with these shows is free for some minutes from a start. */
 export function freeIn(taken: readonly ShowFacts[]) {
   const spans = taken.map(({ busyFrom, busyUntil }) => [
     Date.parse(busyFrom),

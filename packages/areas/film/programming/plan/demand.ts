@@ -3,17 +3,17 @@ import { sum } from '@dxweb/kit/money/money.ts'
 import type { FilmFacts, HallFacts } from '../week-facts.ts'
 import type { Drawn } from './habits.ts'
 
-/** An exponent for the number of shows per day: twice the shows draw 1.6 times the visitors. */
+/** Exponent for the number of shows per day: twice the shows draw 1.6 times the visitors. */
 const crowding = 0.7
 /** A factor on a film's visitors per show for each week that has passed. */
 const weeklyDecay = 0.88
 /** The share of a hall that a new film fills in a venue without history. */
 const guessed = 0.3
-/** Factors for an hour without past shows: on a neighbouring hour with shows, or else on the average. */
+/** Factors for an hour without past shows, relative to a neighbouring hour with shows or to the average. */
 const unplayed = { beside: 0.5, elsewhere: 0.1 }
-/** The number of average shows added to each hour's mean, so that an hour with few shows stays near the average. */
+/** Number of average shows added to each hour's mean, so that an hour with few shows stays near the average. */
 const priorShows = 2
-/** Starts of a film that are fewer minutes apart than this share one audience. */
+/** A film's starts within fewer minutes than this share one audience. */
 export const sameTimeMinutes = 45
 
 /** A film's visitors in its last played film week, by weekday and hour. */
@@ -92,7 +92,7 @@ function pullOfPlayed(
   }
 }
 
-/** A new film draws as many visitors as recent new films did, or else as the venue's shows do. */
+/** Estimates a new film's visitors as those of recent new films, or else as those of the venue's shows. */
 function pullOfNew({ history, openings }: Past, halls: readonly HallFacts[]): Pull {
   if (openings && openings.shows > 0)
     return { perShow: openings.admissions / openings.shows, aDay: openings.shows / openings.days }
@@ -109,7 +109,7 @@ export function demandOf(past: Past, halls: readonly HallFacts[]) {
   const ofNew = pullOfNew(past, halls)
   const pulls = new Map<number, Pull>()
   const hours = new Map<Day, number[]>()
-  // Cached, since it is called for each of the thousands of starts that are tried in a week.
+  // Cached, since a week's plan calls this for thousands of possible starts.
   const hoursOf = (day: Day) => {
     const known =
       hours.get(day) ?? Array.from({ length: 24 }, (_, hour) => factorOf(weekday(day), hour))
@@ -147,7 +147,7 @@ export function timesOf(starts: readonly Pick<StartDraw, 'ms'>[]): number[][] {
 }
 
 /**
- * Returns the visitors of each of a film's starts on a day. Halls with starts at the same time are filled one after the
+ * Returns the visitors of each of a film's starts on a day. Halls with simultaneous starts are filled one after the
  * other, in the given order.
  */
 export function drawsOf({ perShow, aDay }: Pull, starts: readonly StartDraw[]): number[] {
@@ -159,7 +159,7 @@ export function drawsOf({ perShow, aDay }: Pull, starts: readonly StartDraw[]): 
   const units = sum(times.map(({ factor }) => factor))
   const best = Math.max(0, ...times.map(({ factor }) => factor))
   if (best === 0) return draws
-  // The visitors of the whole day, which grow with the number of its shows, weighted by hour.
+  // The day's visitors, which grow with the number of shows, weighted by hour.
   const all = perShow * best * aDay * (units / best / aDay) ** crowding
   for (const { time, factor } of times) {
     let left = (all * factor) / units

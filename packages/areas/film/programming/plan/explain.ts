@@ -25,7 +25,7 @@ function sourceOf({ film, expected }: Placed, { history, played = [], openings }
 const reason = <const C extends string>(code: C, holds: boolean) =>
   holds ? [{ code, params: {} }] : []
 
-/** A proposed show with its hall, time and reasons. */
+/** Returns a proposed show with its hall, time and reasons. */
 export function proposedOf(one: Placed, week: WeekFacts, past: Past) {
   const { film, show, lengths } = one
   const [date = '', startTime = ''] = weekClock(week).local(show.startsAt).split('T')
@@ -77,7 +77,7 @@ function whyNot(film: FilmFacts, halls: readonly number[]) {
     : ('no_copy' as const)
 }
 
-/** Films that play in the week, with the number of existing and proposed shows. */
+/** Returns the films of the week, with the number of existing and proposed shows. */
 const playingIn = (week: WeekFacts, placed: readonly Placed[]) =>
   week.shelf
     .filter(({ fromDay, toDay }) => fromDay <= week.to && (toDay ?? week.to) >= week.from)
@@ -87,7 +87,7 @@ const playingIn = (week: WeekFacts, placed: readonly Placed[]) =>
       return { film, has: planned + placed.filter((one) => isOfFilm(one.film.productionId)).length }
     })
 
-/** Films that have as many shows as wished, so that the plan adds no more. */
+/** Returns films with as many shows as wished, which get no more proposals. */
 export const filledOf = (week: WeekFacts, placed: readonly Placed[]) =>
   playingIn(week, placed).flatMap(({ film, has }) => {
     const { bookingId, title } = film
@@ -95,7 +95,7 @@ export const filledOf = (week: WeekFacts, placed: readonly Placed[]) =>
     return wished > 0 && has >= wished ? [{ bookingId, title, shows: has, wished }] : []
   })
 
-/** Films that get fewer shows than wished, with the reason. */
+/** Returns films with fewer shows than wished, with the reason. */
 export function unplacedOf(week: WeekFacts, placed: readonly Placed[], halls: readonly number[]) {
   return playingIn(week, placed).flatMap(({ film, has }) => {
     const { bookingId, title } = film
@@ -105,7 +105,7 @@ export function unplacedOf(week: WeekFacts, placed: readonly Placed[], halls: re
   })
 }
 
-/** Sums, over the days of the plan, the minutes from the first doors until the last hall is clean. */
+/** Sums over the days the minutes from the first doors until the last hall is cleaned. */
 function openMinutes(placed: readonly Placed[], week: WeekFacts): number {
   const { dayOf } = weekClock(week)
   const doorsMs = week.rule.doorsMinutes * 60_000
@@ -119,7 +119,7 @@ function openMinutes(placed: readonly Placed[], week: WeekFacts): number {
   )
 }
 
-/** Sums all proposals; revenue is null if the venue has no sales from which to derive a price. */
+/** Sums all proposals; revenue is null if the venue has no sales to derive a price from. */
 export function totalsOf(placed: readonly Placed[], week: WeekFacts, priceOre: number | null) {
   const places = new Map(week.halls.map(({ id, capacity }) => [id, capacity]))
   const visitors = Math.round(sum(placed.map(({ expected }) => expected)))

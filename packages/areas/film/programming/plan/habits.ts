@@ -34,7 +34,7 @@ export function drawnOf(shown: readonly Shown[]): Drawn[] {
   return [...drawn.values()]
 }
 
-/** Returns a function that is true for a clock time at which a hall usually starts shows. */
+/** Returns a function that decides if a hall usually starts shows at a clock time. */
 export function standingTimes(shown: readonly Shown[]) {
   const times = new Set(shown.map(({ auditoriumId, time }) => `${auditoriumId} ${time}`))
   return (hall: number, time: string) => times.has(`${hall} ${time}`)

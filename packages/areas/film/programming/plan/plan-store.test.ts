@@ -47,7 +47,7 @@ async function givenPlayed(productionId: number) {
   const events = placed.json<{ events: (Id & { version: number })[] }>().events
   await chief.post(`${venue}/event-publications`, { events, opensSale: true })
   await sell(events[0]?.id ?? 0, sold)
-  // The trigger is off, because it keeps sold shows in place and past shows cannot be sold.
+  // Disables the trigger that forbids moving sold shows, since past shows cannot be sold.
   await asOwner(`
     begin;
     set local session_replication_role = replica;

@@ -41,7 +41,6 @@ const evening = givenFilmWeek({
   halls: [hall(1, 100)],
   shelf: [film(1), film(2)],
 })
-/** Ten shows on five days of the week before. */
 const playedAs = (productionId: number, admissions: number): PlayedHour[] =>
   [1, 2, 3, 4, 5].map((weekday) => ({
     productionId,
@@ -100,7 +99,7 @@ function allowedIn(week: WeekFacts, own: HallFacts) {
 }
 
 /**
- * Computes the maximum number of visitors over all ways to fill the halls in the evening, also with simultaneous shows.
+ * Computes the maximum number of visitors over all ways to fill the halls in the evening, including simultaneous shows.
  * No hall is ever full.
  */
 function optimumOf(week: WeekFacts, played: readonly PlayedHour[]): number {
@@ -145,7 +144,7 @@ function optimumOf(week: WeekFacts, played: readonly PlayedHour[]): number {
 
 const startMs = ({ show }: Placed) => Date.parse(show.startsAt)
 
-/** True if two shows of a film begin close to each other although neither hall is full. */
+/** Returns true if two shows of a film begin close to each other although neither hall is full. */
 const isDoubled = (placed: readonly Placed[], halls: readonly HallFacts[]) => {
   const isFull = ({ show, expected }: Placed) =>
     expected >= (halls.find(({ id }) => id === show.auditoriumId)?.capacity ?? 0) - 0.001

@@ -28,7 +28,7 @@ export interface Placed {
   show: ShowFacts
   lengths: Lengths
   expected: number
-  /** True if the show was placed only because the distributor requires it. */
+  /** True if the show was placed only to meet the distributor's minimum. */
   isAsked: boolean
 }
 
@@ -95,7 +95,7 @@ interface Tried extends Omit<Best, 'show'> {
   isStanding: boolean
 }
 
-/** Compares by added visitors; a usual start of the hall wins a tie, then the earliest start. */
+/** Compares by added visitors. In a tie, a usual start of the hall wins, then the earliest start. */
 function isBetter(one: Tried, other: Tried): boolean {
   if (one.gain !== other.gain) return one.gain > other.gain
   return one.isStanding === other.isStanding ? one.at < other.at : one.isStanding
@@ -117,7 +117,7 @@ interface Choosing {
   least: number
 }
 
-/** Finds the show in a hall on a day that adds most visitors, among all that the rules allow. */
+/** Finds the show in a hall on a day that adds the most visitors, among all permitted shows. */
 function chooser({ week, demand, audience, isStanding, isWanted, least }: Choosing) {
   const clock = weekClock(week)
   const triedIn = ({ day, hall, quarters, taken }: Slot): Tried[] => {
@@ -152,8 +152,8 @@ function chooser({ week, demand, audience, isStanding, isWanted, least }: Choosi
 }
 
 /**
- * Finds the slot whose best show adds most visitors; ties go to the larger hall. A slot's best show is cached while
- * valid.
+ * Finds the slot with the show that adds the most visitors; the larger hall wins a tie. Caches each slot's best show
+ * while valid.
  */
 function firstOf(slots: readonly Slot[], choose: ReturnType<typeof chooser>) {
   let first: { slot: Slot; best: Best } | undefined
@@ -169,7 +169,7 @@ function firstOf(slots: readonly Slot[], choose: ReturnType<typeof chooser>) {
   return first
 }
 
-/** Counts shows per film, and finds films on a day with fewer shows than a limit. */
+/** Counts shows per film, and finds films with fewer shows on a day than a limit. */
 function countsOf(week: WeekFacts) {
   const counts = new Map<number, number>()
   const add = ({ productionId }: Pick<ShowFacts, 'productionId'>) =>
@@ -200,7 +200,7 @@ function* filled(week: WeekFacts, asked: PlanRequest, { slots, ...filling }: Fil
   }
 }
 
-/** Repeatedly adds the show with most additional visitors, and moves no existing show. */
+/** Repeatedly adds the show with the most additional visitors. Existing shows stay in place. */
 export function planWeek(week: WeekFacts, asked: PlanRequest): Placed[] {
   const days = daysOf(week, asked.days)
   const slots = slotsOf(week, days, asked)

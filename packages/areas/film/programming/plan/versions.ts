@@ -11,8 +11,8 @@ const bookedOf = ({ versions, productionVersions }: FilmFacts) =>
   versions.length > 0 ? versions : productionVersions
 
 /**
- * Returns a function that is true if a hall can show a version: 2D in any hall, other formats if the hall has shown
- * them or has no history.
+ * Returns a function that decides if a hall can show a version: 2D in any hall, other formats in halls that have shown
+ * them or have no history.
  */
 function shownIn(shown: readonly Shown[]) {
   const known = new Set(shown.map(({ auditoriumId }) => auditoriumId))
@@ -59,7 +59,7 @@ export function withVersions(
     const own = given.filter(
       (each) => each.productionId === film.productionId && each.part === part,
     )
-    // The version furthest below its share comes next, like seats allocated to parties after an election.
+    // Chooses the version furthest below its share, as when seats are divided after an election.
     const claimOf = (version: FilmVersion) => {
       const has = own.filter(
         ({ filmVersion }) => filmVersion && isSameVersion(filmVersion, version),

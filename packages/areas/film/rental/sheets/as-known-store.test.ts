@@ -36,7 +36,7 @@ const anyChange = fc.record({
 })
 type Change = typeof anyChange extends fc.Arbitrary<infer C> ? C : never
 
-/** The rounds are three days apart, and all before today. */
+/** Rounds are three days apart, all before today. */
 const dayOfRound = (round: number): Day => addDays(today, 3 * (round - rounds))
 const at = (day: Day, hour: number) => `${day} ${hour}:00 Europe/Oslo`
 
@@ -76,7 +76,6 @@ async function take({ what, show, count, round }: Change, ids: readonly number[]
   return asOwner(backText(isAgain), [partnerId, when, id, count, other])
 }
 
-/** Reads the ticket ledger as of the end of a day. */
 async function ledgerUntil(day: Day) {
   const [row] = await asOwner<{ gross: number; net: number; paid: number }>(
     `select coalesce(sum(m.price_ore), 0)::int as gross, coalesce(sum(m.price_ore - m.vat_ore), 0)::int as net,
@@ -99,7 +98,7 @@ async function sheetsUntil(until: Day) {
   }
 }
 
-/** Moves the approvals of a round to 09:00 on its day, which is before the changes of that day. */
+/** Moves the approvals of a round to 09:00 on its day, before that day's changes. */
 const backdate = (round: number) =>
   asOwner(
     `update film_sheet set approved_at = $1::timestamptz where approved_at > now() - interval '1 hour'`,

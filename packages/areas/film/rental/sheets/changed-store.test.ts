@@ -23,7 +23,7 @@ const clear = async (...tables: readonly string[]) => {
   for (const table of tables) await asOwner(`delete from ${table} where partner_id = ${partnerId}`)
 }
 
-/** Two films were shown in two approved weeks. Their days are closed, without later changes. */
+/** Shows two films in two approved weeks with closed days and no later changes. */
 beforeEach(async () => {
   await clear('film_rule', 'sales_of_day', 'sales_of_event', 'sales_day', 'closed_day')
   await nothingShown()

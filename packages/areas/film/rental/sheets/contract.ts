@@ -21,21 +21,21 @@ export const getSheet = endpoint('GET', path, {
     week: day,
     state,
     isOver: z.boolean(),
-    /** The number of shows to which no terms apply. */
+    /** The number of shows without terms. */
     untermed: z.int(),
     netOre: z.int(),
     rentalOre: z.int(),
     rentalVatOre: z.int(),
     payableOre: z.int(),
     keptOre: z.int(),
-    /** The amount payable for approved earlier weeks that have changed since. */
+    /** The amount payable for changes to earlier approved weeks. */
     correctionOre: z.int(),
     approved: done,
     sent: done,
     paid: done,
     sentTo: z.string(),
     paidOn: z.nullable(day),
-    /** Corrected or undone payments, latest first; the day is null for an undone payment. */
+    /** Corrected or reversed payments, latest first; the day is null for a reversed payment. */
     corrected: z.array(
       z.object({
         by: z.string(),
@@ -73,7 +73,7 @@ export const approveSheet = step(
 export const sendSheet = step(
   'send',
   'Mail an approved settlement to the distributor, or record that the settlement was handed over',
-  /** An empty address sends no mail, and only records that the settlement was handed over. */
+  /** An empty address sends no mail, and only records the settlement as sent. */
   z.strictObject({ to: email }),
 )
 
@@ -92,7 +92,7 @@ export const paySheet = step(
   z.strictObject({ paidOn: day }),
 )
 
-/** Creates no posting: in the ledger, the payment remains on the day on which it was entered. */
+/** Creates no posting; in the ledger, the payment stays on the day of its entry. */
 export const correctSheetPayment = step(
   'correct-payment',
   'Correct the payment day of a film settlement, with a reason',

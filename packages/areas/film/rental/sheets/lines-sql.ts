@@ -8,8 +8,8 @@ const scopeKey = (row: string) =>
   `concat(${row}.bureau_id, '|', ${names.map((name) => `${row}.${name}`).join(", '|', ")})`
 
 /**
- * For each scope of shows, all terms that may apply, in order: the most specific first, then the latest (same rule as
- * `termsOf`). The lists are short, so that each show searches only its own.
+ * Lists all terms for each scope of shows, the most specific first, then the latest (same rule as `termsOf`). The lists
+ * are short, so that each show searches only its own.
  */
 const terms = `
   candidate as materialized (
@@ -25,10 +25,7 @@ const begun = `case when c.starts[1] <= s.at then c.ids[1] else (
       select u.id from unnest(c.ids, c.starts) with ordinality u (id, start, place)
       where u.start <= s.at order by u.place limit 1) end`
 
-/**
- * The contract week under terms of one film counts from the start of the terms; under other terms it is the playing
- * week.
- */
+/** Counts contract weeks from the start of the terms if these are for one film; otherwise uses the playing week. */
 const contractWeek = `case when t.production_id is null then coalesce(s.play_week, 1)
       else floor(extract(epoch from s.at - (t.starts_on + t.starts_time::time)) / 604800)::int + 1 end`
 
@@ -48,7 +45,7 @@ const fixed = `case when method like '%PerShow' then amount_ore * unit_shows
 const rental = `case when percent is not null then round(unit_net * percent / 10000.0)
       when method like 'exhibitor%' then greatest(0, unit_net - fixed) else coalesce(fixed, 0) end::bigint`
 
-/** A row's part of a unit's amount: the cumulative total at the row minus the one before. */
+/** A row's share of a unit's amount: the cumulative total at the row less the previous one. */
 const partOf = (
   amount: string,
 ) => `case when unit_weight = 0 then case when place_in_unit = unit_rows then ${amount} else 0 end
@@ -67,8 +64,8 @@ const rates = `
     where v.valid_from <= r.day order by v.valid_from desc limit 1) v on true`
 
 /**
- * One row per `wanted` film, version and day, by current sales and terms, regardless of approvals. Rental is computed
- * once per unit and allocated to its rows by net, or by shows for a fixed sum.
+ * One row per `wanted` film, version and day, by current sales and terms, whether approved or not. Rental is computed
+ * once per unit and divided among its rows by net income, or by shows for a fixed sum.
  */
 export const filmLines = `
   ${filmShows}, ${terms}, begun as (

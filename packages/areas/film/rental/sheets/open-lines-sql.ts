@@ -8,17 +8,17 @@ const figures = [...counts, ...amounts]
 
 const columns = `film, film_number, premiere_on, play_week, term_id, term, percent`
 
-/** The columns of approved lines, renamed like those of open lines and negated. */
+/** The columns of approved lines, negated, under the names of open lines. */
 const keptFigures = `-k.show_count as shows, -k.paid_count as paid, -k.free_count as free, -k.gross_ore as gross, -k.vat_ore as vat,
       -(k.gross_ore - k.vat_ore) as net, -k.rental_ore as rental, -k.top_up_ore as top_up, -k.rental_vat_ore as rental_vat,
       -k.levy_ore as levy, -k.tono_ore as tono`
 
-/** Takes the value from the current row of a correction if there is one, or else from the approved row. */
+/** Takes the value from a correction's current row if there is one, or else from the approved row. */
 const asNow = (column: string) => `(array_agg(${column} order by is_now desc))[1] as ${column}`
 
 /**
- * Lines to approve, and differences in approved weeks: corrections belong to the week after the distributor's last
- * approved one. If a day is given, only approvals until then count.
+ * Lines to approve, and differences in approved weeks. These corrections belong to the week after the distributor's
+ * last approved one. With a day, only approvals until that day count.
  */
 export const openLines = (asked: SheetsQuery) => `
   with ${wantedFilms(asked)}, ${filmLines}, corrected as materialized (

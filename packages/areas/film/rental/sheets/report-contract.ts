@@ -27,8 +27,8 @@ const formulas = {
 } as const
 
 /**
- * Film rental by film, version and day (domain facts 1.9). An approved week keeps its lines; later changes appear in a
- * later settlement. It has more than 60 lines, since the trade's form has this many columns.
+ * Film rental by film, version and day (domain facts 1.9). Lines of an approved week are final; later changes appear in
+ * a later settlement. Long, since the trade's standard form has this many columns.
  */
 export const distributorSettlement = defineReport('distributor-settlement', {
   permit: read,
@@ -91,7 +91,7 @@ export const distributorSettlement = defineReport('distributor-settlement', {
   search: ['film'],
   groups: ['film', 'bureau', 'version', 'day', 'terms', 'playWeek', 'settledOn'],
   totals: ['shows', 'paid', 'free', ...totals],
-  // Saved settings have these names.
+  // Saved report settings refer to these names.
   figures: {
     filmNumberTold: field.valuesOf('filmNumber'),
     versionTold: field.valuesOf('version'),

@@ -30,7 +30,7 @@ const valuesOf = (column: string) =>
 
 const ofOneFilm = (value: string) => `case when ${isOfOneFilm} then ${value} end`
 
-/** A film's figure so far: that of its last row. */
+/** A film's running figure, taken from its last row. */
 const soFar = (column: string) =>
   ofOneFilm(`(array_agg(r."${column}" order by r."settledOn" desc, r.place desc)
     filter (where r."${column}" is not null))[1]`)

@@ -3,7 +3,7 @@ import type { Translate } from '@dxweb/kit/definitions/register-words.ts'
 export const sheetStates = ['draft', 'approved', 'sent', 'paid'] as const
 export type SheetState = (typeof sheetStates)[number]
 
-/** Approved settlements keep their lines; later changes become corrections in a later week's settlement. */
+/** Lines of approved settlements are final; later changes become corrections in a later week's settlement. */
 export const sheetSteps = {
   approve: { from: 'draft', to: 'approved' },
   send: { from: 'approved', to: 'sent' },
@@ -28,7 +28,7 @@ const worded = (t: Translate, words: string, value = '') =>
 
 const joined = (parts: readonly string[]) => parts.filter(Boolean).join(' · ')
 
-/** Returns the text of '3d|norwegian|none'; '' without a known version. */
+/** Formats a version such as '3d|norwegian|none'; '' if it is unknown. */
 export function versionLabel(t: Translate, version: string): string {
   const [dimension, speech, subtitles] = version.split('|')
   const isRead = subtitles !== undefined && subtitles !== 'none'
@@ -37,7 +37,7 @@ export function versionLabel(t: Translate, version: string): string {
   return joined([worded(t, 'choice.dimension', dimension), spoken, read])
 }
 
-/** Describes the calculation of the rental and the scope of the terms: 'distributorPercent|one|3d||closed|Sal 2'. */
+/** Describes method and scope of terms such as 'distributorPercent|one|3d||closed|Sal 2'. */
 export function termsLabel(t: Translate, terms: string): string {
   const [method, films, dimension, speech, showKind, ...places] = terms.split('|')
   const figured = worded(t, 'register.filmterms.method', method)

@@ -1,6 +1,6 @@
 import { byEvent } from '@dxweb/areas/facts/sales-sql.ts'
 
-/** Closed days also contain rows of events without sales, which are left out. */
+/** Excludes closed days' rows for events without sales. */
 const sums = `sum(paid_count) as paid, sum(free_count) as free, sum(price_ore) as gross, sum(vat_ore) as vat`
 const wasSold = 'having sum(move_count) > 0'
 
@@ -22,7 +22,7 @@ export const owners = `
   )`
 const bureau = 'coalesce(k.bureau_id, o.id)'
 
-/** A film has few bookings, so that joining them to the days is cheaper than a search per show. */
+/** A film has few bookings, so joining them to the days is cheaper than a search per show. */
 const booking = `
   left join film_booking k on k.partner_id = $1 and k.production_id = e.production_id and k.from_day <= d.day
     and (k.to_day is null or k.to_day >= d.day)`
@@ -32,8 +32,8 @@ export const weekOf = (day: string) =>
   `${day} - (extract(isodow from ${day})::int - calendar.start_day + 7) % 7`
 
 /**
- * Shows of `wanted` films with sales, day, film week and playing week, which counts from the booking, or else from the
- * film week of the first show that is neither a preview nor before the premiere.
+ * Shows of `wanted` films with sales, day, film week and playing week. Playing weeks count from the booking, or else
+ * from the film week of the first show that is no preview.
  */
 export const filmShows = `
   film_event as materialized (

@@ -40,7 +40,6 @@ const { scope } = venue
 
 beforeEach(nothingShown)
 
-/** Sells 100 tickets at 145,00, 40 at 110,00 and 12 at 135,00. */
 async function sellMany(show: Show) {
   await addShow(show)
   await sellTickets(show.id, 100, 14_500, 1554)
@@ -167,7 +166,7 @@ describe('the settlement of a film week with a distributor', () => {
     expect(await posted()).toMatchObject({ 1920: -916_044, 2400: 0 })
     const asked = { from: '2000-01-01', to: '2100-01-01', kind: ['settlement'] }
     const lines = await db.run(scope, rowsStatement(postingsSource, scope.partnerId, asked))
-    // Rental and its VAT posted; paid, undone and paid again: each a debit and a credit.
+    // Rental with VAT is posted, then paid, reversed and paid again; each posting has a debit and a credit.
     expect(lines).toHaveLength(10)
     for (const line of lines) {
       expect(line).toMatchObject({ bureauId: 1, weekFrom: first, weekTo: addDays(first, 6) })

@@ -18,7 +18,7 @@ export interface SheetKey {
   week: string
 }
 
-/** True ten minutes after the end of the film week, when sales that began in it have been committed. */
+/** True ten minutes after the end of the film week, when its last sales are committed. */
 const isOver = (week: string) => `(now() - interval '10 minutes' >= (${week} + 7
   + make_interval(mins => coalesce((select week_start_minute from film_rule where partner_id = $1), 300))) at time zone ${zone})`
 
@@ -69,7 +69,7 @@ const known = `
   from (values ($2::integer, $3::date)) asked (id, week) left join bureau b on b.partner_id = $1 and b.id = asked.id
   where b.id is not null or dx_refuse('not_found')`
 
-/** Only an approval inserts the row; a refused approval raises an error, which rolls the insert back. */
+/** Inserts the row on approval only. A refused approval raises an error, which rolls the insert back. */
 const beginTexts: Record<SheetStep, string> = {
   approve: `
   insert into film_sheet (partner_id, bureau_id, week) select $1, b.id, asked.week ${known} on conflict do nothing`,
@@ -135,7 +135,7 @@ const stepText = (step: 'send' | 'pay', sets: string, { only = 'true', additiona
   )${additional}
   select week, state from done`
 
-/** Pays only what the ledger owes for the settlement. Posted on the day it is entered (0082). */
+/** Pays only the amount that the ledger owes for the settlement, posted on the day of entry (0082). */
 const payout = (debit: string, credit: string) => `(
     select 1, '${debit}', '${credit}', sum(l.rental_ore + l.top_up_ore + l.rental_vat_ore)
     from done join film_sheet_line l using (partner_id, bureau_id, week) where done.posted_as is not null
@@ -168,7 +168,7 @@ const texts: Record<SheetStep, string> = {
   ),
 }
 
-/** Runs after the step, so that it sees the concurrent payment that the step has waited for. */
+/** Runs after the payment step, so that it sees a concurrent payment that the step has waited for. */
 const payerText = `
   select ${nameOf('u')} as by from film_sheet s join user_account u on u.id = s.paid_by
   where s.partner_id = $1 and s.bureau_id = $2 and s.week = $3::date and s.state = 'paid'`
@@ -196,7 +196,7 @@ function stepStatements(
   return [begin, sql<Taken>(`film-sheet-${step}`, texts[step], values), payer] as const
 }
 
-/** Takes the step; refuses the second of two simultaneous ones, and for a payment names the user who paid first. */
+/** Performs the step. Refuses the second of two simultaneous ones; for a payment, names the user who paid first. */
 export async function takeSheetStep(db: Database, scope: Scope, by: Author, stepping: Stepping) {
   const [, [done], [payer]] = await db.batch(scope, stepStatements(scope, by, stepping))
   if (done !== undefined) return done

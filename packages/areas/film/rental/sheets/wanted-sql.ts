@@ -11,8 +11,8 @@ export interface SheetsQuery {
 export const allFilms = () => 'true'
 
 /**
- * Approved settlements, and each distributor's next one, which contains the corrections. `known_on` is the day before
- * the latest approval in week order, since sales in progress were then not yet visible.
+ * Approved settlements, and each distributor's next settlement, which contains the corrections. `known_on` is the day
+ * before the latest approval in week order, since sales in progress were not visible then.
  */
 const approved = ({ week, bureau }: SheetsQuery) => `
   approved as materialized (
@@ -48,7 +48,7 @@ const shown = ({ week, film }: SheetsQuery) => `
       and ${film('e.production_id')}
   )`
 
-/** The last day on which each film's shows changed, by new shows, sales, and other changes. */
+/** The last day on which each film's shows changed, through new shows, sales or other changes. */
 const changed = `
   oldest as materialized (
     select min(n.known_on) as day, min(n.known_on)::timestamp at time zone min(calendar.time_zone) as at from next_sheet n, calendar
@@ -103,8 +103,8 @@ const ofNextSheets = `
   )`
 
 /**
- * Films with lines in the settlements: shown in the weeks, or changed since corrections were last computed. A film's
- * lines depend only on its own shows, so that no others are read.
+ * Films with lines in the settlements: shown in the weeks, or changed since corrections were last computed. Reads no
+ * other films, since a film's lines depend only on its own shows.
  */
 export const wantedFilms = (asked: SheetsQuery) => `
   ${calendar}, ${owners}, ${sinceClosed}, ${approved(asked)}, ${shown(asked)}, ${changed}, ${ofNextSheets}, wanted as materialized (

@@ -30,7 +30,7 @@ export const filmTerms = defineCollection('filmterms', {
     bureauId: reference('bureaus'),
     startsOn: day,
     startsTime: clockTime,
-    /** If null, the terms apply to any film. The most specific terms of a show are used. */
+    /** If null, the terms apply to any film. A show uses the most specific matching terms. */
     productionId: z.nullable(reference('productions')),
     dimension: z.nullable(z.enum(dimensions)),
     speech: z.nullable(z.enum(speeches)),
@@ -65,7 +65,7 @@ export const filmTerms = defineCollection('filmterms', {
   ],
 })
 
-/** Levies deducted from a film's net income from a day on, and VAT on rental; the same for all venues. */
+/** Levies deducted from a film's net income, and VAT on rental, each from a day on; the same for all venues. */
 export const filmRates = defineCollection('filmrates', {
   table: 'film_rate',
   orderBy: 'validFrom',
@@ -85,7 +85,7 @@ const effect = {
   /** The first days of the first and the last week. */
   from: z.nullable(day),
   to: z.nullable(day),
-  /** Change of the amount payable to the distributor, in øre; negative if the distributor gets less. */
+  /** Change of the amount payable to the distributor, in øre; negative for a reduction. */
   dueOre: z.int(),
 }
 
@@ -131,7 +131,7 @@ export const previewTermsRemoval = endpoint(
     body: z.strictObject({ ids: z.array(id).check(z.maxLength(1000), z.minLength(1)) }),
     reply: z.object({
       ...effect,
-      /** The number of terms that settlements have used, which are therefore not deleted. */
+      /** The number of terms that settlements have used; these are not deleted. */
       settled: z.int(),
     }),
   },

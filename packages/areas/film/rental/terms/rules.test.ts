@@ -164,7 +164,7 @@ describe('choice among several terms', () => {
   const show = fc.record({ ...scope, at: moment })
   const key = ({ day: on, minute }: ScopedShow['at']) => `${on} ${String(minute).padStart(4, '0')}`
 
-  /** Returns a sort key from scope, start and number: the last terms win. */
+  /** Returns a sort key from scope, start and number; the highest key wins. */
   const rank = (one: ScopedTerms) =>
     [
       scopeFields.map((name) => (one[name] === null ? '0' : '1')).join(''),

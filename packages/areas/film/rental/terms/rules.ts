@@ -13,11 +13,11 @@ export type RentalMethod = (typeof rentalMethods)[number]
 
 export interface RentalTerms {
   method: RentalMethod
-  /** Percentages by contract week; the last applies to all later weeks. */
+  /** Percentages by contract week; the last one applies to all later weeks. */
   weekPercents: readonly { percent: number }[]
-  /** The percentage of the highest step that the week's admissions reach applies to the whole week. */
+  /** The highest step reached by the week's admissions gives the percentage for the whole week. */
   steps: readonly { fromAdmissions: number; percent: number }[]
-  /** The guaranteed amount of the distributor or, for `exhibitor…`, of the cinema. */
+  /** The amount guaranteed to the distributor, or for `exhibitor…` to the cinema. */
   amountOre: number | null
   /** The minimum rental per contract week in which the film is shown. */
   minimumOre: number
@@ -38,7 +38,7 @@ const whole = 10_000
 const percentOf = (ore: number, basisPoints: number): number =>
   roundHalfAway(ore * basisPoints, whole)
 
-/** The rental in basis points of the week's net income; null if the terms are a fixed sum. */
+/** The rental in basis points of the week's net income; null for a fixed sum. */
 export function rentalPercent(terms: RentalTerms, played: PlayedWeek): number | null {
   if (terms.method === 'distributorPercent') {
     return terms.weekPercents[Math.min(played.week, terms.weekPercents.length) - 1]?.percent ?? 0
@@ -57,7 +57,7 @@ function fixedOre({ method, amountOre }: RentalTerms, { shows, isFirst }: Played
   return isDue ? (amountOre ?? 0) : 0
 }
 
-/** The rental of a contract week by its terms, and the difference up to the minimum. The SQL has the same rule. */
+/** The rental of a contract week by its terms, and the top-up to the minimum. The SQL has the same rule. */
 export function rentalOf(terms: RentalTerms, played: PlayedWeek) {
   const percent = rentalPercent(terms, played)
   const fixed = fixedOre(terms, played)
@@ -75,8 +75,8 @@ export interface FilmRates {
 }
 
 /**
- * The amounts of a film's week: `dueOre` is the rental including the top-up to the minimum; the cinema keeps the rest
- * of the net income.
+ * The amounts of a film's week: `dueOre` is the rental including the top-up to the minimum; the rest of the net income
+ * is the cinema's.
  */
 export function settledOf(netOre: number, dueOre: number, rates: FilmRates) {
   const rentalVatOre = percentOf(dueOre, rates.rentalVatPercent)

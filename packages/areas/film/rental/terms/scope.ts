@@ -4,7 +4,7 @@ import { type Day, daysBetween } from '@dxweb/kit/time/day.ts'
 export const showKinds = ['normal', 'closed', 'preview'] as const
 export type ShowKind = (typeof showKinds)[number]
 
-/** Null applies to any. Fields are in order of precedence: the first field that only one of two terms sets decides. */
+/** Null matches any show. Fields are in order of precedence: the first field set in only one of two terms decides. */
 export interface TermsScope {
   productionId: number | null
   dimension: string | null
@@ -42,7 +42,7 @@ export interface ScopedShow extends TermsScope {
 const minutesBetween = (from: ClockMoment, to: ClockMoment) =>
   daysBetween(from.day, to.day) * 1440 + to.minute - from.minute
 
-/** Counts blocks of seven days from the terms' start by the local clock; 0 and below are before it. */
+/** Counts blocks of seven days from the terms' start by the local clock; 0 or less before the start. */
 export const contractWeek = (starts: ClockMoment, at: ClockMoment): number =>
   Math.floor(minutesBetween(starts, at) / (7 * 1440)) + 1
 
@@ -57,7 +57,7 @@ function before(one: ScopedTerms, other: ScopedTerms): number {
   return minutesBetween(one.starts, other.starts) || other.id - one.id
 }
 
-/** Finds the terms that settle a show, among its distributor's. The SQL has the same rule. */
+/** Finds the terms that apply to a show, among its distributor's. The SQL has the same rule. */
 export const termsOf = <T extends ScopedTerms>(
   show: ScopedShow,
   all: readonly T[],

@@ -51,7 +51,7 @@ const termsKept = () => asOwner('select id, week_percents from film_term order b
 
 it('previews the settled weeks that changed terms affect and the correction, and saves nothing', async () => {
   const before = await termsKept()
-  // The terms add ten per cent of 1000 kr in each week, plus a quarter of VAT.
+  // The terms add ten per cent of 1000 kr in each week, plus 25 % VAT.
   const both = { weeks: 2, from: weeks[0], to: weeks[1], dueOre: 25_000 }
   expect(await tried({})).toEqual(both)
   expect(await tried({ startsOn: weeks[1] })).toEqual({
@@ -77,7 +77,7 @@ it('previews the combined effect of all terms in a file, and saves none of them'
   const before = await termsKept()
   const { id: _, ...row } = draft
   const later = { ...row, startsOn: weeks[1], weekPercents: [{ percent: 6000 }] }
-  // The first week costs ten per cent more and the second twenty, plus a quarter of VAT.
+  // The first week costs ten per cent more and the second twenty, plus 25 % VAT.
   expect(await triedImport(db, venue.scope, [row, later])).toEqual({
     weeks: 2,
     from: weeks[0],
@@ -106,7 +106,7 @@ it('the next settlement contains the correction that the preview reported', asyn
     dueOre: -dueOre,
     settled: 0,
   })
-  // Terms used by settlements cannot be removed, so the effect is the same.
+  // Terms used by settlements are not removed, so the effect is the same.
   expect(await triedRemoval(db, venue.scope, [1, 2])).toEqual({ ...removed, settled: 1 })
   expect(await termsKept()).toHaveLength(2)
   expect(sumOf(await linesOf(next, addDays(next, 7)), 'payableOre')).toBe(dueOre)

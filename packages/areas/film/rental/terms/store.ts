@@ -14,7 +14,7 @@ interface Corrected {
   dueOre: number
 }
 
-/** The settlement that contains a distributor's corrections: the one after the last approved. */
+/** The settlement with a distributor's corrections: the one after the last approved. */
 const nextSheet = {
   week: (column: string) => `${column} = (select max(a.week) + 7 from film_sheet a
     where a.partner_id = $1 and a.bureau_id = $2 and a.state <> 'draft')`,
@@ -31,13 +31,13 @@ const columns = Object.keys(filmTerms.fields).map(columnOf)
 
 const kept = columns.map((each) => `excluded.${each}`).join(', ')
 
-/** Terms without an id get the highest possible id, which no row has, so that they are inserted. */
+/** Terms without an id get the highest possible id, which no row uses, so that they are inserted. */
 const triedText = `
   insert into film_term (partner_id, id, ${columns.join(', ')})
   select $1, coalesce($2, 2147483647), ${columns.join(', ')} from jsonb_populate_record(null::film_term, $3::jsonb)
   on conflict (partner_id, id) do update set (${columns.join(', ')}) = row(${kept})`
 
-/** Terms that a file adds get the highest possible ids, which no row has. */
+/** Imported terms get the highest possible ids, which no row uses. */
 const addedText = `
   insert into film_term (partner_id, id, ${columns.join(', ')})
   select $1, (2147483648 - e.place)::integer, ${columns.join(', ')}
@@ -49,7 +49,7 @@ interface Sides {
   after: readonly Corrected[]
 }
 
-/** Carries the result of a trial out of its transaction, which it rolls back. */
+/** Carries the result of a trial out of the transaction that is rolled back. */
 class Tried<T> extends Error {
   readonly outcome: T
   constructor(outcome: T) {

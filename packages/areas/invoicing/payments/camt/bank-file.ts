@@ -1,6 +1,6 @@
-/** A payment to an account; the amount is negative if the bank has reversed it. */
+/** A payment to an account; a negative amount is a reversal by the bank. */
 export interface BankPayment {
-  /** Identifies the payment; the same in every file that contains it. */
+  /** Identifies the payment in every file that contains it. */
   key: string
   line: number
   accountNumber: string
@@ -32,7 +32,7 @@ export const refusedReasons = [
   'reversal',
 ] as const
 
-/** A payment of the file that is not imported, with the amount as written in the file. */
+/** A payment in the file that is not imported, with the amount as written. */
 export interface LeftOut<Reason> {
   line: number
   reason: Reason

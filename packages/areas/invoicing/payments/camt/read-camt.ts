@@ -12,7 +12,7 @@ const accountOf = (notice: XmlElement) =>
     .replace(/^NO\d\d/, '')
     .replaceAll(/\D/g, '')
 
-/** Numbers equal payments of one day in file order, so that another reading gives the same numbers. */
+/** Numbers equal payments of one day in file order, so that reading the file again gives the same numbers. */
 function numbered(payments: readonly BankPayment[]): BankPayment[] {
   const seen = new Map<string, number>()
   return payments.map((payment) => {
@@ -34,7 +34,7 @@ function noticesIn(element: XmlElement): XmlElement[] {
 }
 
 /**
- * Reads payments and reversals from a CAMT.054 file. Refuses at `file` other formats and incomplete files. `zone` is
+ * Reads payments and reversals from a CAMT.054 file. Refuses other formats and incomplete files at `file`. `zone` is
  * the venue's time zone.
  */
 export function readCamt(file: Uint8Array, zone: string): BankFile {

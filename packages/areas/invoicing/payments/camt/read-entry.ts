@@ -48,14 +48,19 @@ const amountsOf = (unit: Unit) => [
   ...listAt(unit, 'AmtDtls', 'CntrValAmt', 'Amt'),
 ]
 
-/** Lists the amounts written for a transaction, the most reliable first; the entry's is that of its only transaction. */
+/**
+ * Lists the amounts of a transaction, the most reliable first. The entry's amount applies if it has only one
+ * transaction.
+ */
 const writtenOf = (entry: XmlElement, units: readonly Unit[], unit: Unit) => [
   ...amountsOf(unit),
   ...(units.length === 1 ? listAt(entry, 'Amt') : []),
   ...listAt(unit, 'AmtDtls', 'InstdAmt', 'Amt'),
 ]
 
-/** Returns a transaction's amount as written; the first of several without amounts shows the amount of their entry. */
+/**
+ * Returns a transaction's amount as written. If no transaction has an amount, the first one shows the entry's amount.
+ */
 function shownAmount(entry: XmlElement, units: readonly Unit[], unit: Unit) {
   const isWhole =
     unit === units[0] && units.every((one) => writtenOf(entry, units, one).length === 0)
@@ -92,7 +97,7 @@ const isBooked = (entry: XmlElement) =>
 
 const isCredit = (entry: XmlElement) => textAt(entry, 'CdtDbtInd') === 'CRDT'
 
-/** Returns the reason to ignore a transaction that is neither a payment to the account nor one that was reversed. */
+/** Returns the reason to ignore a transaction that is neither a payment to the account nor a reversal of one. */
 function ignoredReason(entry: XmlElement, unit: Unit): Ignored['reason'] | null {
   const isReversal = booleanAt(entry, 'RvslInd') === true || listAt(unit, 'RtrInf').length > 0
   if (isReversal) return isCredit(entry) ? 'outgoing_back' : null
@@ -149,9 +154,9 @@ function paymentOf(entry: XmlElement, unit: Unit, read: Read): BankPayment {
   const message = kids.length > 1 ? `KID ${kids.join(', ')}` : messageOf(unit)
   const payer = payerOf(unit)
   const refs = refsOf(entry, unit, read.isOnly)
-  // An entry's number is unique only within its file, so that it identifies no payment.
+  // An entry's number is unique only within its file, so it identifies no payment.
   const named = references.some(isKnown) ? [] : [...refs, payer, cut(message)]
-  // A payment of several invoices gets no KID.
+  // A payment for several invoices gets no KID.
   const onlyKid = kids.length > 1 ? '' : kid.slice(0, 25)
   return {
     key: [
@@ -173,7 +178,7 @@ function paymentOf(entry: XmlElement, unit: Unit, read: Read): BankPayment {
   }
 }
 
-/** Returns each transaction's amount in øre, negative in the opposite direction; null in another currency. */
+/** Returns each transaction's amount in øre, negative in the opposite direction, null in another currency. */
 function oresOf(entry: XmlElement, units: readonly Unit[]): (number | null)[] {
   const direction = textAt(entry, 'CdtDbtInd')
   return units.map((unit) => {
@@ -186,7 +191,7 @@ function oresOf(entry: XmlElement, units: readonly Unit[]): (number | null)[] {
   })
 }
 
-/** Lists the amounts of charges deducted: those of its records, or else their total. */
+/** Lists the deducted charges: the separate records, or else their total. */
 function chargesOf(charges: XmlElement): XmlElement[] {
   const records = [charges, ...listAt(charges, 'Rcrd')].filter((one) => listAt(one, 'Amt')[0])
   return records.length === 0
@@ -201,8 +206,8 @@ const chargedOre = (unit: Unit) =>
   sum(listAt(unit, 'Chrgs').flatMap((one) => chargesOf(one).map((amount) => oreOf(amount) ?? 0)))
 
 /**
- * Returns the amounts that reached the account: those of the transactions, or those after charges. Null if their sum is
- * not the entry's amount; payments in other currencies may account for the difference.
+ * Returns the amounts that reached the account: those of the transactions, before or after charges. Null if neither sum
+ * equals the entry's amount, as with payments in other currencies.
  */
 function receivedOres(entry: XmlElement, units: readonly Unit[]): (number | null)[] | null {
   const ores = oresOf(entry, units)
@@ -227,7 +232,7 @@ function refusedReason(entry: XmlElement): Refused['reason'] | null {
   return booleanAt(entry, 'RvslInd') === null ? 'reversal' : null
 }
 
-/** Reads an entry with payments to the account, or with payments that the bank reversed. */
+/** Reads an entry with payments to the account, or with reversals of such payments. */
 function readUnits(entry: XmlElement, read: ReadFor): BankFile {
   const file: BankFile = { payments: [], ignored: [], refused: [] }
   const refuseAll = (reason: Refused['reason']) => ({ ...file, refused: allOf(entry, reason) })

@@ -151,7 +151,7 @@ class XmlReader {
     return this.#text.slice(begin, this.#at)
   }
 
-  /** Finds the line of an index. Indexes must ascend, so that each line break is searched once. */
+  /** Finds the line of an index. Indexes must ascend, so that the text is scanned once. */
   #lineOf(index: number): number {
     while (this.#lineEnd !== -1 && this.#lineEnd < index) {
       this.#line += 1
@@ -173,7 +173,5 @@ class XmlReader {
   }
 }
 
-/**
- * Returns the root element. Refuses at `file`, with its line, content that is truncated, malformed or nested too deep.
- */
+/** Returns the root element. Refuses truncated, malformed or too deeply nested content at `file`, with its line. */
 export const readXml = (text: string): XmlElement => new XmlReader(text).read()

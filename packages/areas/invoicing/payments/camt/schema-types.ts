@@ -26,10 +26,10 @@ export function booleanAt(from: XmlElement, name: string): boolean | null {
   return text === 'false' || text === '0' ? false : null
 }
 
-/** Ten billion kroner in øre, which exceeds any balance and is exact as a number. */
+/** Ten billion kroner in øre, more than any balance and exact as a number. */
 const maxOre = 1_000_000_000_000
 
-/** Converts an xs:decimal in kroner to øre; null in another currency, or with fractions of an øre. */
+/** Converts an xs:decimal in kroner to øre; null in another currency or for fractions of an øre. */
 export function oreOf(amount: XmlElement | undefined): number | null {
   const [, kroner = '', parts = ''] =
     /^\+?(\d*)(?:\.(\d*?)0*)?$/.exec(amount?.text.trim() ?? '') ?? []

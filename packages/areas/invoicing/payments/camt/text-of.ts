@@ -27,8 +27,8 @@ function utf8Of(bytes: Uint8Array): string | null {
 }
 
 /**
- * Decodes a file by its detected or declared encoding. Text that is valid UTF-8 is UTF-8, since programs convert files
- * without changing the declaration. Refuses at `file` an unsupported encoding or invalid bytes.
+ * Decodes a file by its detected or declared encoding. Valid UTF-8 is read as UTF-8, since programs convert files
+ * without changing the declaration. Refuses an unsupported encoding or invalid bytes at `file`.
  */
 export function textOf(bytes: Uint8Array): string {
   const shown = shownEncoding(bytes)

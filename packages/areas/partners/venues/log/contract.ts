@@ -18,7 +18,7 @@ const venueDeeds = [
   'sudoEnded',
 ] as const
 
-/** The platform's actions only: a venue's own actions are in its own log, which the platform may not read. */
+/** Lists only the platform's actions. A venue's own actions are in its own log, which the platform may not read. */
 export const getVenueLog = endpoint('GET', '/partners/{partnerId}/venues/{venueId}/log', {
   permit: 'platform.write',
   invalidatedBy: ['venues', 'fee-terms'],
@@ -29,10 +29,10 @@ export const getVenueLog = endpoint('GET', '/partners/{partnerId}/venues/{venueI
       z.object({
         id: z.uuid(),
         at: instant,
-        /** The user; '' for commands without one. */
+        /** The user; '' for automatic actions. */
         user: z.string(),
         deed: z.enum(venueDeeds),
-        /** The user that the actor acted as, or ''. */
+        /** The user that the actor acted as; '' if none. */
         actedAs: z.string(),
         reason: z.string(),
         /** The changed fields. */

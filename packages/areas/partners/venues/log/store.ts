@@ -11,7 +11,7 @@ interface LogRow extends Omit<Line, 'fields' | 'given' | 'taken'> {
   after: Record<string, unknown> | null
 }
 
-/** An event type that has been deleted since is shown by its number. */
+/** Shows a deleted event type by its number. */
 const feeTermText = `case when l.object_type = 'fee_term' then (
       select jsonb_build_object('validFrom', f.valid_from, 'eventType', coalesce(k.name, f.event_type_id::text),
         'feePerTicketOre', f.fee_per_ticket_ore, 'feeBasisPoints', f.fee_basis_points,
@@ -57,7 +57,6 @@ function lineOf({ before, after, ...row }: LogRow): Line {
 
 const thereText = `select id from partner where id = $1 and id <> ${superPartnerId}`
 
-/** Runs in the scope of the venue that contains the log. */
 export async function venueLog(db: Database, scope: Scope, venueId: number): Promise<Line[]> {
   const venue = sql<{ id: number }>('venue-there', thereText, [venueId])
   const lines = sql<LogRow>('venue-log', text, [venueId])

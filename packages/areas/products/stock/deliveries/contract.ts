@@ -58,7 +58,7 @@ const writtenLine = z.strictObject({
   unitCostOre: z.nullable(priceOre),
 })
 
-/** A delivery on a past day counts from noon, so that a count in that evening includes the goods. */
+/** A past delivery is dated at noon, so that a count on that evening includes its goods. */
 export const receiveDelivery = endpoint('POST', path, {
   permit: 'products.write',
   changes: ['products', 'stock'],
@@ -79,7 +79,7 @@ export const receiveDelivery = endpoint('POST', path, {
 })
 
 const line = z.object({
-  /** The id of the stock movement, by which this line alone can be undone. */
+  /** Id of the stock movement, for reversing this line alone. */
   id: uuid,
   productId: id,
   name: z.string(),
@@ -116,7 +116,7 @@ export const getDelivery = endpoint('GET', `${path}/{id}`, {
   errors: ['not_found'],
 })
 
-/** Reverses each line that has not been reversed, at the instant of the delivery. */
+/** Reverses each unreversed line, at the instant of the delivery. */
 export const undoDelivery = endpoint('POST', `${path}/{id}/undo`, {
   permit: 'products.write',
   changes: ['products', 'stock'],

@@ -36,7 +36,7 @@ function soldOf(mapped: string | undefined, productId: number): number {
   return mapped === String(productId) ? (perUnit[productId] ?? 0) : 0
 }
 
-/** Returns the change of stock that a movement or sale makes in a place. */
+/** Returns the change of stock in a location by a movement or sale. */
 function changeOf(one: Happening, mapping: readonly string[], place: Place): number {
   const { productId, locationId } = place
   if (one.kind === 'sale') {
@@ -77,7 +77,7 @@ function walk(all: readonly Happening[], mapping: readonly string[], place: Plac
   return { stock, variances }
 }
 
-/** Computes the stock in millionths at the end of a day, by applying each movement and sale in turn. */
+/** Computes the stock in millionths at the end of a day, from all movements and sales in turn. */
 export const stockAfter = (
   all: readonly Happening[],
   mapping: readonly string[],

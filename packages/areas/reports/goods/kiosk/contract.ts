@@ -62,8 +62,8 @@ export const kioskReport = z.object({
 export type KioskReport = z.output<typeof kioskReport>
 
 /**
- * A week, month or year is given by any of its days in `from`, without `to`. Without a status, all products and menus
- * count.
+ * For a week, month or year, `from` is any of its days and `to` is absent. Without a status, all products and menus are
+ * included.
  */
 export const getKioskReport = endpoint('GET', '/partners/{partnerId}/reports/kiosk', {
   permit: 'reports.venue',

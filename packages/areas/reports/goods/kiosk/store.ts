@@ -7,7 +7,7 @@ export interface KioskAsk {
   partnerId: number
   from: Day
   to: Day
-  /** Null selects both active and inactive. Unmapped articles count as active. */
+  /** Null selects both active and inactive products. Unmapped articles count as active. */
   isActiveProduct: boolean | null
   isActiveMenu: boolean | null
 }
@@ -69,7 +69,6 @@ export const kioskGroups = (ask: KioskAsk) =>
     ask,
   )
 
-/** Groups unmapped goods by article. */
 const product = `case when product_id is null then article_id end`
 const productName = `coalesce(p.name, ${articleName}) as product`
 const productJoins = `

@@ -2,7 +2,7 @@ import { reportSource } from '@dxweb/kit/reports/report-source.ts'
 import { articleName, hundredths, moneyOf, registerJoins, registerName } from '../goods-sql.ts'
 import { tillLines } from './contract.ts'
 
-/** Joins operators by number, which tills write. */
+/** Joins operators by the number that tills send. */
 const text = `
   select s.at as "soldAt", s.day as "soldOn", ${registerName}, s.nr as "receiptNr", nullif(coalesce(o.name, s.operator_ref), '') as operator,
     ${articleName} as article, x.vat_basis_points as percent, ${hundredths('x.quantity_micro')} as quantity, ${moneyOf('x')},

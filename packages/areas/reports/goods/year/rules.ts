@@ -8,7 +8,7 @@ export interface DayOfGoods {
 
 export const yearStart = (today: Day) => `${today.slice(0, 4)}-01-01` as Day
 
-/** Sales without VAT. Those of last year cover the same weekdays. */
+/** Sales without VAT; last year's cover the same weekdays. */
 export interface GoodsOfYear {
   todayTotalRevenue: number
   yesterdayTotalRevenue: number
@@ -18,11 +18,11 @@ export interface GoodsOfYear {
   lastYearGrossSalesExVat: number
 }
 
-/** Returns the first day to read: last year's counterpart of January 1, or of yesterday. */
+/** Returns the first day to read: last year's counterpart of 1 January, or of yesterday. */
 export const firstDay = (today: Day): Day =>
   [dayLastYear(yearStart(today)), addDays(today, -1)].toSorted()[0] ?? today
 
-/** Compares each day with its counterpart of last year, and today with the sales of that day up to the same time. */
+/** Compares each day with its counterpart last year, and today with that day's sales up to the same time. */
 export function goodsOfYear(
   days: readonly DayOfGoods[],
   today: Day,

@@ -15,7 +15,7 @@ const daysText = `
 export const goodsDaysStatement = (partnerId: number, from: Day, to: Day) =>
   sql<DayOfGoods>('goods-days', daysText, [partnerId, from, to])
 
-/** Net sales of a day up to a wall-clock time. Menus count as a whole. */
+/** Net sales of a day up to a local time. Menus are not split. */
 const untilText = `
   select coalesce(sum(l.net_ore), 0)::bigint as "netOre"
   from till_receipt r join till_line l on l.partner_id = r.partner_id and l.receipt_id = r.id
@@ -27,7 +27,7 @@ const untilText = `
 export const goodsUntilStatement = (partnerId: number, day: Day, moment: string) =>
   sql<{ netOre: number }>('goods-until', untilText, [partnerId, day, moment])
 
-/** Best sellers by gross. Goods without a product have the name that tills give them. */
+/** Best sellers by gross. Goods without a product have the till's name. */
 const bestText = `
   select product, sum(quantity)::bigint as quantity, sum(gross_ore)::bigint as "grossOre"
   from (
