@@ -19,7 +19,7 @@ export const locationGroups = defineCollection('locationgroups', {
   fields: { name: text(80), sort },
 })
 
-/** An external location is one that does not belong to the venue. */
+/** A location is external if it does not belong to the venue. */
 export const locations = defineCollection('locations', {
   table: 'location',
   fields: {
@@ -29,7 +29,7 @@ export const locations = defineCollection('locations', {
     postalCode,
     city: optionalText(100),
     isExternal: z.boolean(),
-    /** Opening hours of the box office, at most two spans a day; `until` before `from` is after midnight. */
+    /** Opening hours of the box office, at most two spans a day. `until` before `from` is after midnight. */
     openingHours: items({ weekday: z.enum(weekdays), from: clockTime, until: clockTime }, 14),
   },
   filters: ['groupId', 'isExternal'],
@@ -50,7 +50,7 @@ export const auditoriums = defineCollection('auditoriums', {
     ownAddress: optionalText(200),
     /** Minutes between films; null uses the venue's value. */
     cleaningMinutes: z._default(z.nullable(withKind({ kind: 'minutes' }, count(240))), null),
-    /** The projection server for which the keys of films (KDM) are issued. */
+    /** The projection server named in the films' keys (KDM). */
     screenServer: z._default(optionalText(120), ''),
   },
   filters: ['locationId', 'isCinema'],

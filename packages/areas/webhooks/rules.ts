@@ -5,7 +5,7 @@ export const day = 24 * hour
 
 export const maxEndpoints = 10
 export const longestOverlapHours = 168
-/** Days that the log keeps events; undelivered ones are deleted too. */
+/** Days for which the log keeps events, delivered or not. */
 export const keptDays = 30
 
 /**
@@ -23,7 +23,7 @@ const retries = [
   24 * hour,
 ]
 
-/** After this many failures in a row, an endpoint is tried less and less often, with one event at a time. */
+/** After this many consecutive failures, an endpoint is tried less and less often, with one event at a time. */
 const pausesAfter = 5
 const pauses = [5 * second, minute, 5 * minute, 30 * minute]
 
@@ -38,14 +38,14 @@ export function nextTryIn(attempts: number, random: number, retryAfterMs = 0): n
 
 export const isPaused = (failures: number): boolean => failures >= pausesAfter
 
-/** Returns the milliseconds for which an endpoint is paused after so many failures in a row. */
+/** Returns the milliseconds for which an endpoint is paused after the given number of consecutive failures. */
 export function pauseAfter(failures: number, random: number, retryAfterMs = 0): number {
   if (!isPaused(failures)) return retryAfterMs
   const wait = pauses[Math.min(failures - pausesAfter, pauses.length - 1)] ?? 0
   return Math.max(jittered(wait, random), retryAfterMs)
 }
 
-/** Reads a `Retry-After`, in seconds or as a date, into milliseconds; at most a day. */
+/** Reads a `Retry-After` in seconds or as a date into milliseconds, at most a day. */
 export function retryAfterOf(header: string | undefined, now: Date): number {
   if (header === undefined) return 0
   const wait = /^\d{1,9}$/.test(header)
@@ -54,7 +54,7 @@ export function retryAfterOf(header: string | undefined, now: Date): number {
   return Number.isFinite(wait) ? Math.min(Math.max(wait, 0), day) : 0
 }
 
-/** Reasons of failed attempts; the catalog has a sentence for each under `webhooks.fault`. */
+/** Reasons of failed attempts, with texts in the catalog under `webhooks.fault`. */
 export const faults = [
   'status',
   'redirect',

@@ -1,14 +1,14 @@
 const loopback = new Set(['127.0.0.1', 'localhost'])
 
-/** Excludes the backslash, which some programs read as a slash and so find another host. */
+/** Excludes the backslash, which some programs read as a slash and so connect to another host. */
 const plainSigns = /^[!-[\]-~]+$/
 
-/** A host name of at least two labels, the last of which begins with a letter. */
+/** A host name of at least two labels; the last one begins with a letter. */
 const hostName = /^[a-z\d-]+(\.[a-z\d-]+)*\.[a-z][a-z\d-]+$/
 
 /**
- * True for an address that the venue's data may be sent to: https and a named host, without login or fragment. Plain
- * http is for a receiver on this machine, if the server was started with that option.
+ * True for an address that may receive the venue's data: https and a named host, without login or fragment. Plain http
+ * to this machine requires the server's option.
  */
 export function isReceiverAddress(text: string, takesLoopback: boolean): boolean {
   const url = plainSigns.test(text) ? URL.parse(text) : null

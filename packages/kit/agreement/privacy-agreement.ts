@@ -3,14 +3,16 @@ import type { Day } from '../time/day.ts'
 
 export interface AgreementFacts {
   isApproved: boolean
-  /** Time in milliseconds when the agreement was last closed or confirmed on this device; null on a first visit. */
+  /**
+   * Milliseconds since 1970 at which the agreement was last closed or confirmed on this device; null on a first visit.
+   */
   lastShown: number | null
   now: number
   today: Day
   isSudo: boolean
 }
 
-/** Implements specification 4. */
+/** Decides by specification 4. */
 export function shouldShowAgreement(facts: AgreementFacts): boolean {
   if (facts.isApproved || facts.isSudo) return false
   if (facts.lastShown === null) return true

@@ -1,12 +1,12 @@
 /** One bar, or one point of a curve. */
 export interface Step {
   key: string
-  /** A short label, since it is drawn below the bar. */
+  /** A short label below the bar. */
   label: string
   value: number
   /** The value as formatted text. */
   text: string
-  /** The full label when it was shortened. */
+  /** The full label, if `label` is shortened. */
   name?: string
   /** True if the neighbouring steps imply the label, so that it may be omitted. */
   isImplied?: boolean
@@ -39,7 +39,7 @@ function roundAbove(rough: number): number {
   return [1, 2, 2.5, 5, 10].map((one) => one * power).find((one) => one >= rough) ?? rough
 }
 
-/** Returns at most five round values, from at or below the lowest to at or above the highest, in whole units. */
+/** Returns at most five round values that enclose the lowest and highest value, in whole units. */
 function ticksOf(least: number, most: number, unit: number): number[] {
   const rough = Math.max(most - least, 1) / 4
   const step = Math.max(
@@ -55,10 +55,10 @@ function ticksOf(least: number, most: number, unit: number): number[] {
 const halfLetter = 3.4
 export const widthOf = (text: string) => 2 * halfLetter * text.length
 
-/** Narrower steps have no room for a shortened name. */
+/** Minimum width of a step with a shortened name. */
 const minNamedWidth = 48
 
-/** Labels below the steps, shortened when too long, and omitted when others imply them. */
+/** Returns labels below the steps, shortened if too long, and omitted if neighbours imply them. */
 function labelsOf(steps: readonly Step[], step: number) {
   const longest = Math.max(52, ...steps.map(({ label }) => widthOf(label) + 12))
   const isNamed = step >= minNamedWidth && steps.some(({ isImplied }) => !isImplied)
@@ -95,7 +95,7 @@ const widestBar = 44
 
 export type Places = ReturnType<typeof placesOf>
 
-/** Positions and widths of bars: pairs with the year before side by side, or single bars. */
+/** Returns positions and widths of bars: single, or in pairs with last year's. */
 export function barsOf({ step, x }: Pick<Places, 'step' | 'x'>, steps: readonly Step[]) {
   const isPair = steps.some(({ before }) => before !== undefined && before.value !== 0)
   const thick = Math.min(widestBar, step * (isPair ? 0.42 : 0.7))
@@ -106,5 +106,5 @@ export function barsOf({ step, x }: Pick<Places, 'step' | 'x'>, steps: readonly 
   }
 }
 
-/** Omits øre of whole amounts. */
+/** Omits the øre of whole amounts. */
 export const withoutZeros = (text: string) => text.replace(/[,.]00(?!\d)/, '')

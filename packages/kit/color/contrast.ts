@@ -13,6 +13,6 @@ export function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
-/** Returns white or black, one of which always has a contrast of at least 4.58. */
+/** Returns white or black, whichever has more contrast (at least 4.58). */
 export const inkOn = (ground: string): '#ffffff' | '#000000' =>
   contrast(ground, '#ffffff') >= contrast(ground, '#000000') ? '#ffffff' : '#000000'

@@ -1,4 +1,4 @@
-/** The constants of specification 9, except VAT, whose rates are dated rows. */
+/** The constants of specification 9, except VAT rates, which are dated rows. */
 
 /** At or below this width, in CSS pixels, the sidebar starts collapsed. */
 export const mobileBreakpoint = 1024
@@ -24,13 +24,13 @@ export const sidebarTransitionDelayMs = 1_000
 
 export const ticketingPartnerThreshold = 1000
 export const superPartnerId = 1
-/** Partners from this id on show the special header while impersonated. */
+/** From this partner id on, an impersonated partner shows the special header. */
 export const adminHeaderThreshold = 100
 
 export const isTicketingPartner = (partnerId: number): boolean =>
   partnerId >= ticketingPartnerThreshold
 
-/** True when a platform user is viewing a customer's partner, to show a warning. */
+/** Returns true if a platform user is viewing a customer's partner, which shows a warning. */
 export const hasAdminHeader = (
   partnerId: number,
   who: { isImpersonating: boolean; isSuper: boolean },

@@ -3,13 +3,13 @@ import { type NamedValues, positionsOf } from './named-parameters.ts'
 import type { Tables } from './tables.ts'
 
 export interface Statement<R = unknown> {
-  /** The prepared statement's name: one name always has the same text. An empty name means not prepared. */
+  /** The prepared statement's name, which always has the same text. An empty name is not prepared. */
   name: string
   text: string
   values: unknown[]
   /** Names of the positions, in a statement with named parameters. */
   names?: readonly string[]
-  /** Not prepared either: a generic plan would be slower than one for these values. */
+  /** True if not prepared, since a generic plan would be slower than one for these values. */
   isReplanned?: true
   /** Never set; carries the row type. */
   readonly row?: R
@@ -18,7 +18,7 @@ export interface Statement<R = unknown> {
 /** PostgreSQL truncates longer names, so two could collide. */
 const longestName = 63
 
-/** Values are an array for `$1`, `$2`, or an object for `:name`; with names, `$1` is the venue. */
+/** Values are an array for `$1`, `$2`, or an object for `:name`. With names, `$1` is the venue. */
 export function sql<R = unknown>(
   name: string,
   text: string,
@@ -28,7 +28,7 @@ export function sql<R = unknown>(
   return Array.isArray(values) ? { name, text, values } : { name, ...positionsOf(text, values) }
 }
 
-/** Selects the row's id, to run in one batch with reads of its details; `onlyRow` then throws `not_found`. */
+/** Selects the row's id in one batch with reads of its details; `onlyRow` then throws `not_found`. */
 export const rowExists = (table: keyof Tables, partnerId: number, id: number) =>
   sql<{ id: number }>(
     `${table}-exists`,
@@ -41,11 +41,11 @@ export interface Scope {
   partnerId: number
   renterId: number
   userId: number
-  /** Hex hash of the API key that runs a command, which is refused once the key is revoked. */
+  /** Hex hash of the API key that runs a command. The command is refused once the key is revoked. */
   keyHash?: string
 }
 
-/** Holders of a mailed link are anonymous: user 0. */
+/** Scope of a mailed link's holder, who is anonymous: user 0. */
 export const scopeOfLink = (partnerId: number): Scope => ({ partnerId, renterId: 0, userId: 0 })
 
 /** The platform's scope within one venue, whose rows no other scope sees. */
@@ -62,23 +62,23 @@ export type Answers<S extends readonly Statement[] = readonly Statement[]> = {
   readonly [K in keyof S]: S[K] extends Statement<infer R> ? R[] : never
 }
 
-/** Throws `not_found` when there is no row. */
+/** Throws `not_found` if there is no row. */
 export function onlyRow<R>([row]: readonly R[] = []): R {
   if (row === undefined) throw new Refusal('not_found')
   return row
 }
 
 export interface StatementOptions {
-  /** `reports` uses a few connections for long reads, so that these never block a sale. */
+  /** `reports` uses a few connections for long reads, so that they never block a sale. */
   pool?: 'main' | 'reports'
   /**
-   * A position of the log that the reader has seen: a replica at that position may then answer a read of `reports`.
-   * Without it the primary answers.
+   * The log position that the reader has seen. A replica at that position may answer a read of `reports`; without a
+   * position, the primary answers.
    */
   after?: string | undefined
   /** True if the statement writes, so that the primary runs it. */
   writes?: true
-  /** Cancels the read in the engine when its reader disconnects. */
+  /** Cancels the read in the engine when its client disconnects. */
   signal?: AbortSignal | undefined
 }
 
@@ -97,13 +97,13 @@ export interface Database {
     statements: S,
     options?: StatementOptions,
   ): Promise<Answers<S>>
-  /** Reads `size` rows at a time from one snapshot. Holds a reports connection until the last page or `return`. */
+  /** Reads `size` rows at a time from one snapshot. Occupies a reports connection until the last page or `return`. */
   pages<R>(
     scope: Scope,
     statement: Statement<R>,
     options?: { size?: number } & Pick<StatementOptions, 'signal' | 'after'>,
   ): AsyncGenerator<R[]>
-  /** Repeats `work` after a serialization failure or a deadlock, so `work` must do nothing but use `tx`. */
+  /** Repeats `work` after a serialization failure or deadlock, so `work` must have no effects outside `tx`. */
   transaction<T>(scope: Scope, work: (tx: Transaction) => Promise<T>): Promise<T>
   /** Runs a statement without a partner, for reference tables and queries across partners. */
   reference<R>(statement: Statement<R>, options?: StatementOptions): Promise<R[]>

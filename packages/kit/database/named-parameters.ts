@@ -10,7 +10,7 @@ const parameter = /(?<![\w:]):([a-z]\w*)/g
 
 const compiledTexts = new Map<string, Compiled>()
 
-/** Shared fragments read the venue as `$1`, so `partnerId` is the first position wherever it is used. */
+/** Shared SQL reads the venue as `$1`, so `partnerId` is always the first position. */
 function compile(text: string): Compiled {
   if (/\$(?:[2-9]|\d\d)/.test(text)) throw new RangeError('names and positions in one statement')
   const names = /\$1|:partnerId\b/.test(text) ? ['partnerId'] : []
@@ -21,7 +21,7 @@ function compile(text: string): Compiled {
   return { text: compiled, names }
 }
 
-/** Compiles `:name` parameters to positions, once per text. Values without a parameter are left out. */
+/** Compiles `:name` parameters to positions, once per text. Ignores values without a parameter. */
 export function positionsOf(text: string, values: NamedValues): Compiled & { values: unknown[] } {
   let compiled = compiledTexts.get(text)
   if (compiled === undefined) {

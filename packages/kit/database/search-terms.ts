@@ -7,22 +7,22 @@ export interface SearchTerms {
   /** Prefixes of a name, e-mail address or phone number. */
   person: string[]
   receipts: ReceiptSpan[]
-  /** The start or end of a card number; null when the text is too short or not a number. */
+  /** The start or end of a card number; null if the text is too short or not a number. */
   cardNumber: string | null
-  /** A number typed alone, to find reservations. */
+  /** A number typed on its own, to find reservations. */
   number: number | null
 }
 
 const maxWords = 5
 
-/** Returns '+47 987 65 432' without spaces and country code; null when the text is not a number. */
+/** Returns '+47 987 65 432' without spaces and country code; null if the text is not a number. */
 function phoneOf(text: string): string | null {
   const digits = text.replaceAll(/[\s()/.-]/g, '')
   if (!/^\+?\d{4,15}$/.test(digits)) return null
   return digits.replace(/^(\+47|0047|47(?=\d{8}$))/, '').replace(/^(\+|00)/, '')
 }
 
-/** Returns null for less than two characters. */
+/** Returns null for fewer than two characters. */
 export function searchTermsOf(typed: string): SearchTerms | null {
   const text = typed.trim().replaceAll(/\s+/g, ' ')
   const words = text

@@ -1,16 +1,16 @@
 import { operatingDayStartHour } from '../time/zoned-time.ts'
 
-/** The venue's zone, in a statement whose first parameter is the venue. */
+/** SQL for the venue's time zone; the statement's first parameter must be the venue. */
 export const zone = '(select time_zone from partner where id = $1)'
 
-/** The local day of an instant. */
+/** SQL for the local day of an instant. */
 export const dayOf = (instant: string) => `(${instant} at time zone ${zone})::date`
 
-/** SQL for the operating day of an instant, as in `operatingDay`: times before five belong to the day before. */
+/** SQL for the operating day of an instant, as in `operatingDay`: times before 05:00 belong to the previous day. */
 export const operatingDayOf = (instant: string) =>
   `((${instant} at time zone ${zone}) - interval '${operatingDayStartHour} hours')::date`
 
-/** SQL for the instant at which an operating day begins, or the day that is `days` later. */
+/** SQL for the instant at which an operating day begins, plus `days`. */
 export const operatingBegin = (day: string, days = 0) =>
   `((${day})::timestamp + interval '${days * 24 + operatingDayStartHour} hours') at time zone ${zone}`
 

@@ -4,7 +4,7 @@ let counter = 0
 const pool = new Uint8Array(4096)
 let used = pool.length
 
-/** Takes ten bytes from a pool, since each call for random bytes costs far more than the bytes. */
+/** Takes ten bytes from a pool, since requesting random bytes costs far more than the bytes. */
 function tenBytes(): number {
   if (used + 10 > pool.length) {
     crypto.getRandomValues(pool)
@@ -18,7 +18,10 @@ const hex = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(
 const byteAt = (at: number) => pool[at] ?? 0
 const hexAt = (at: number) => hex[byteAt(at)] ?? ''
 
-/** UUIDv7 (RFC 9562). The bits after the time count up within a millisecond, so order survives clock steps. */
+/**
+ * Returns a UUIDv7 (RFC 9562). The bits after the time count up within a millisecond, so the order is kept when the
+ * clock is adjusted.
+ */
 export function uuid7(now: number = Date.now()): string {
   const at = tenBytes()
   if (now > lastMs) {

@@ -3,14 +3,14 @@ const last = String.fromCodePoint(0x10ffff)
 
 /** Rows to read of the rarest word; one person may have several. */
 const maxMatches = 30
-/** Limit up to which the rows of a word are counted. */
+/** Maximum number of rows counted for a word. */
 const maxCounted = 2_000
-/** Rows of the rarest word to look up one by one; beyond this, intersecting two lists is cheaper. */
+/** Maximum number of rows of the rarest word to look up one by one; above this, intersecting two lists is cheaper. */
 const maxLookups = 1_000
 
 /**
- * The parameters $2 and $3 of `foundByWords`. Computed here, because below row level security a condition with a
- * function uses no index.
+ * The parameters $2 and $3 of `foundByWords`. Computed here, since under row level security a condition with a function
+ * uses no index.
  */
 export const wordSpans = (words: readonly string[]) => [words, words.map((word) => word + last)]
 
@@ -19,8 +19,8 @@ const inSpan = (row: string, word: string) =>
   `${row}.partner_id = $1 and ${row}.word >= ${word}.lowest and ${row}.word < ${word}.above`
 
 /**
- * Returns ids that have a word for each prefix, from a table (partner, word, id). Looks up the rows of the rarest word,
- * exact words first; if the limit is reached, `intersect` compares the two rarest words.
+ * Returns ids with a word for each prefix, from a table (partner, word, id). Looks up the rows of the rarest word,
+ * exact words first; above the limit, `intersect` compares the two rarest words.
  */
 export function foundByWords(table: string, id: string) {
   const hasAllAfter = (place: number) => `not exists (

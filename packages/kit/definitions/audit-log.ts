@@ -1,7 +1,7 @@
 import { sql, type Statement } from '../database/database.ts'
 import type { AuditObject } from './audit-words.ts'
 
-/** A user's name, or else the e-mail address; '' without a user. `user` is a row of `user_account`. */
+/** SQL for a user's name, or else the e-mail address; '' without a user. `user` is a row of `user_account`. */
 export const userName = (user: string): string =>
   `coalesce(nullif(trim(${user}.first_name || ' ' || ${user}.last_name), ''), ${user}.email, '')`
 
@@ -11,7 +11,7 @@ export interface LogRow {
   id: string
   at: string
   user: string
-  /** The super user who acted as the user; '' without one. */
+  /** The super user who acted as the user, or ''. */
   actedBy: string
   action: string
   before: Side
@@ -42,7 +42,7 @@ export const fieldOf = (column: string): string =>
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-/** Lists the changed fields, without `following` columns, which other changes update. */
+/** Lists the changed fields, except `following` columns, which change with others. */
 export const changedFields = (
   { before, after }: Pick<LogRow, 'before' | 'after'>,
   following: readonly string[] = [],

@@ -5,14 +5,14 @@ import type { Caller } from './route.ts'
 /** Returns the parameters in the order that `logs` expects. */
 export const signed = ({ userId, sudoId, requestId }: Author) => [userId, sudoId, requestId]
 
-/** An action that the statement itself chooses. */
+/** SQL for an action that the statement itself determines. */
 type Decided<A extends string> =
   | `$${number}`
   | `:${string}`
   | `'${A}'`
   | `case when ${string} then '${A}' else '${A}' end`
 
-/** Begins a log insert in partner `$1`; before, after and `from` follow. `by` is user, super user and request. */
+/** Begins a log insert in partner `$1`; before, after and `from` must follow. `by` is user, super user and request. */
 export function logs<O extends AuditObject>(
   object: O,
   action: ActionOn<O> | Decided<ActionOn<O>>,
@@ -56,7 +56,7 @@ const text = `
   insert into audit_entry (partner_id, id, user_id, sudo_id, action, object_type, object_id, before, after, request_id)
   values ($1, gen_random_uuid(), $2, $3, $4, $5, $6, $7, $8, $9)`
 
-/** A statement for the command's own transaction. */
+/** Returns a statement for the command's own transaction. */
 export function auditStatement(
   { caller, scope, requestId }: AuditedCall,
   entry: AuditEntry,

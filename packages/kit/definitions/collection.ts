@@ -27,7 +27,7 @@ export interface CollectionParts<F extends Fields, S extends Fields = {}> {
   onlyInDetail?: readonly (keyof (F & S) & string)[]
   /** Fields that lists filter by one value, or by several separated by commas. */
   filters?: readonly (keyof (F & S) & string)[]
-  /** Fields of a row's first and last day: `from` and `to` filter rows that overlap the period. */
+  /** Fields of a row's first and last day; `from` and `to` filter rows that overlap the period. */
   days?: readonly [from: keyof F & string, to: keyof F & string]
   /**
    * Filters rows by a column of `table`, whose column `names` contains the row's id; the value is a row of the register
@@ -37,43 +37,42 @@ export interface CollectionParts<F extends Fields, S extends Fields = {}> {
   /** Searched fields; by default the name, if the register has one. */
   search?: readonly (keyof (F & S) & string)[]
   /**
-   * Table of search words, matched by prefix, instead of text within the fields of `search`. The table may include the
-   * default sort column, with an index in that order on its key.
+   * Table of search words, matched by prefix, used instead of the texts of `search`. The table may include the default
+   * sort column, with an index in that order on its key.
    */
   foundBy?: { table: string; names: string; orderedBy?: string }
   /**
-   * Columns that refer to a row without a foreign key. While one refers to the row, its deletion is refused as
-   * `in_use`.
+   * Columns that refer to a row without a foreign key. While such a reference exists, deletion is refused as `in_use`.
    */
   usedBy?: readonly { table: string; column: string }[]
-  /** Registers whose rows are deleted by cascade, and restored with the row. */
+  /** Registers with rows that are deleted by cascade, and restored with the row. */
   takesAlong?: readonly { table: string; column: string }[]
-  /** Registers that show sums of these rows, and are reread with them. */
+  /** Registers with sums of these rows, which are reread with them. */
   alsoChanges?: readonly string[]
   /** The specification's configured paths to this register; they take the partner from the header. */
   aliases?: readonly string[]
   /** Object type in the log; defaults to the table. */
   loggedAs?: string
-  /** True for rows of the whole platform, which all partners read and partner 1 writes. */
+  /** True for rows of the whole platform, which all partners read and only partner 1 writes. */
   isShared?: boolean
-  /** False when rows cannot be imported from a file; true by default. */
+  /** False if rows cannot be imported from a file; true by default. */
   isImported?: boolean
   /**
-   * Keys by which an import finds existing rows, in order: the first key present in both decides. Defaults to the name,
+   * Keys by which an import finds existing rows, in order: the first key present in both is used. By default the name,
    * if the register has one.
    */
   matchedBy?: readonly MatchKey<keyof F & string>[]
-  /** False when users cannot restore rows that they just deleted; true by default. */
+  /** False if users cannot restore rows that they just deleted; true by default. */
   isRestored?: boolean
   /** Steps called by `POST …/{id}/{step}`. A PUT never changes a state. */
   steps?: CollectionSteps
-  /** Refuses a row at `field` when the database's function `rule`, given the partner and the value, is not true. */
+  /** Refuses a row at `field` unless the database function `rule` is true for the partner and the value. */
   refuses?: { rule: string; field: keyof F & string; code: string }
 }
 
 /**
- * `any`: alternatives with the same meaning. `all`: used together if the row has the first. `every`: used together if
- * the row has all.
+ * `any`: alternatives with the same meaning. `all`: used together if the row has the first one. `every`: used together
+ * if the row has all.
  */
 export type MatchKey<Name extends string = string> =
   | { any: readonly [Name, ...Name[]] }
@@ -90,8 +89,8 @@ export interface CollectionSteps {
 }
 
 /**
- * A step needs confirmation if the database's function `rule` is true for the row; without confirmation it is refused
- * with this code.
+ * A step that needs confirmation if the database function `rule` is true for the row. Without confirmation it is
+ * refused with this code.
  */
 export interface StepQuestion {
   rule: string
@@ -109,7 +108,7 @@ export interface Collection<
   permit: { read: string; write: string }
 }
 
-/** Written as a member-by-member type, which is cheap for the compiler. */
+/** Written member by member, which is cheap for the compiler. */
 export type AnyCollection = Pick<Collection, keyof Collection>
 
 export function defineCollection<const F extends Fields, const S extends Fields = {}>(
@@ -130,7 +129,7 @@ export type RowOf<C> =
   C extends Collection<infer F, infer S>
     ? { id: number; version: number } & OutputOf<F> & OutputOf<S>
     : never
-/** Body of a create or an update. */
+/** Body of a create or update. */
 export type DraftOf<C> = C extends Collection<infer F, infer _S> ? InputOf<F> : never
 
 const partnerOnly = z.object({ partnerId: idParam })
@@ -157,7 +156,7 @@ export function listFieldsOf(collection: AnyCollection): Fields {
   return Object.fromEntries(all.filter(([field]) => !large.includes(field)))
 }
 
-/** Fields that lists can be sorted by: neither item lists nor kinds that only screens use. */
+/** Fields that lists can be sorted by, without item lists and kinds that only screens use. */
 export const sortableOf = (collection: AnyCollection): string[] => [
   'id',
   ...Object.entries(listFieldsOf(collection))
@@ -165,7 +164,7 @@ export const sortableOf = (collection: AnyCollection): string[] => [
     .map(([field]) => field),
 ]
 
-/** A field preceded by `-` sorts in descending order. */
+/** A field with the prefix `-` sorts in descending order. */
 const sortQuery = (collection: AnyCollection) =>
   z.optional(z.enum(sortableOf(collection).flatMap((field) => [field, `-${field}`])))
 
@@ -174,7 +173,7 @@ const pathOf = ({ name }: AnyCollection) => `/partners/{partnerId}/${name}`
 const aliasesOf = ({ aliases = [] }: AnyCollection, rest = '') =>
   aliases.map((alias) => `${alias}${rest}`)
 
-/** Names of the filters by value; `days` has its own filters. */
+/** Names of the filters by value; `days` is filtered separately. */
 const narrowingOf = ({ filters = [], narrowedBy = {} }: AnyCollection): string[] => [
   ...filters,
   ...Object.keys(narrowedBy),
@@ -336,7 +335,7 @@ const actsOf = ({ isRestored = true, steps }: AnyCollection): [string, ...string
   ...Object.keys(steps?.of ?? {}),
 ]
 
-/** Confirms a step that leaves something undone. */
+/** Confirms a step that leaves work undone. */
 const accepting = z.strictObject({ accepts: z._default(z.boolean(), false) })
 
 const stepEndpoint = (collection: AnyCollection, step: string) =>
@@ -387,7 +386,7 @@ function moreEndpoints<F extends Fields, S extends Fields>(collection: Collectio
 }
 
 /**
- * Lists reply with `{ data, total }`; an update contains the version that was read; an import adds all rows or none.
+ * Lists reply with `{ data, total }`. An update contains the version that was read. An import adds all rows or none.
  */
 export function collectionEndpoints<F extends Fields, S extends Fields>(
   collection: Collection<F, S>,

@@ -6,36 +6,36 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 type Schema = z.ZodMiniType
 
 export interface EndpointParts {
-  /** A key of the permission table; the server does not start with an unknown one. */
+  /** A key of the permission table; an unknown one stops the server's start. */
   permit: string
   summary: string
   params?: Schema
   query?: Schema
   body?: Schema
-  /** The web builds a form from the body's schema. */
+  /** True if the web builds a form from the body's schema. */
   isForm?: true
   /** The body is a raw file of one of these types; `Call.upload` reads it. */
   upload?: { kinds: readonly string[]; maxBytes: number }
-  /** Allows the request as much time as a file, for bodies with many rows. */
+  /** Allows as much time as for a file, for bodies with many rows. */
   isSlow?: boolean
   reply: Schema
   errors?: readonly ErrorCode[]
-  /** Refused in sudo, because the call changes a password, key, second factor, session or consent. */
+  /** True if the call is refused in sudo, since it changes a password, key, second factor, session or consent. */
   inPerson?: boolean
-  /** Requires an Idempotency-Key and replays the first answer. */
+  /** Requires an Idempotency-Key, and repeats the first answer for the same key. */
   idempotent?: boolean
   /** Topics announced after the commit, 'events' or 'event:{id}' (`topicsOf`). */
   changes?: readonly string[]
   /**
-   * Topics whose changes invalidate a read. By default derived from the path: 'event:{id}' below an event, else its
-   * first word.
+   * Topics with changes that invalidate a read. By default derived from the path: 'event:{id}' below an event,
+   * otherwise its first word.
    */
   invalidatedBy?: readonly string[]
   /** Alternative paths of the same call, from the specification. */
   aliases?: readonly string[]
 }
 
-/** An API call, from which validation, reply, OpenAPI, client and fuzz tests derive. Paths are below `/api/v1`. */
+/** An API call; validation, reply, OpenAPI, client and fuzz tests derive from it. Paths are below `/api/v1`. */
 export interface Endpoint<P extends EndpointParts = EndpointParts> {
   readonly method: Method
   readonly path: string

@@ -4,7 +4,7 @@ import { id, version } from '../fields/fields.ts'
 
 export const maxImported = 2000
 
-/** The reason why a row (counted from 0) was refused; `field` is '' when no single field is at fault. */
+/** The reason why a row (counted from 0) was refused; `field` is '' if no single field is at fault. */
 export const importFault = z.object({
   row: z.int(),
   field: z.string(),
@@ -21,11 +21,11 @@ const seenRow = z.strictObject({ row: z.int().check(z.minimum(0)), id, version }
 
 export function mergeBody({ fields, matchedBy }: Register) {
   const extra = {
-    /** The fields present in the file: only these change in existing rows. If omitted, all rows are new. */
+    /** The fields present in the file; only these change in existing rows. If omitted, all rows are new. */
     changes: z.optional(
       z.array(z.enum(Object.keys(fields))).check(z.minLength(1), z.maxLength(100)),
     ),
-    /** Empty cells: an existing row keeps its value, and a new row gets the default. */
+    /** Empty cells. An existing row keeps its value, and a new row gets the default. */
     blanks: z.optional(
       z
         .array(
@@ -36,13 +36,13 @@ export function mergeBody({ fields, matchedBy }: Register) {
         )
         .check(z.maxLength(maxImported)),
     ),
-    /** The rows found by the trial import. A row that changed since then is refused. */
+    /** The rows found by the trial import. A row changed since then is refused. */
     seen: z.optional(z.array(seenRow).check(z.maxLength(maxImported))),
   }
   return matchedBy ? extra : ({} as typeof extra)
 }
 
-/** Returns the existing rows with the values that the import would change; null for an unchanged row. */
+/** Returns the existing rows with the values that the import would change; null for unchanged rows. */
 export function mergeReply({ fields, matchedBy }: Register) {
   const before = z.partial(z.object(fields))
   const extra = {

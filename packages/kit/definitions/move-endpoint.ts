@@ -2,7 +2,9 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { id, idParam, version } from '../fields/fields.ts'
 
-/** `after` null moves the row to the start. The reply contains the row's earlier predecessor, which undoes the move. */
+/**
+ * Null `after` moves the row to the start. The reply contains the row's previous predecessor, which undoes the move.
+ */
 export const moveEndpoint = (path: string, permit: string, changes: readonly string[]) =>
   endpoint('POST', `${path}/{id}/move`, {
     permit,

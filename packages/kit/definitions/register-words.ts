@@ -19,12 +19,12 @@ export function labelOf({ has, t }: Words, register: string, field: string): str
   return t(has(own) ? own : `label.${field}`)
 }
 
-/** Fields that the specification names differently from other fields with the same choices. */
+/** Fields whose choices have a shared label under another name. */
 const sharedChoices: Readonly<Record<string, string>> = {
   'mediabasepartnerlanguages.code': 'language',
 }
 
-/** Returns the text of a choice; an unknown value is returned unchanged. */
+/** Returns the text of a choice, or an unknown value unchanged. */
 export function valueText(words: Words, register: string, field: string, value: string): string {
   const shared = sharedChoices[`${register}.${field}`] ?? field
   const keys = [`register.${register}.${field}.${value}`, `choice.${shared}.${value}`]

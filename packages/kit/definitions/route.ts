@@ -1,7 +1,7 @@
 import type { Answers, Database, Scope, Statement } from '../database/database.ts'
 import type { BodyOf, Endpoint, EndpointParts, ParamsOf, QueryOf, ReplyOf } from './endpoint.ts'
 
-/** The caller in the partner and renter of the path; these are 0 when the path has none. */
+/** The caller in the partner and renter of the path, or 0 for a path without them. */
 export interface Caller {
   userId: number
   /** The super user who is acting as this user. */
@@ -34,9 +34,9 @@ export interface CallerPartner {
 
 export interface Services {
   db: Database
-  /** Announces a topic after the commit, merged with others, and with the mark of the command that changed it. */
+  /** Announces a topic after the commit, merged with others, together with the mark of the command. */
   changed(partnerId: number, topic: string, mark?: string): void
-  /** Sends new seat states to the viewers of an event after the commit, so that they need not fetch the seats again. */
+  /** Sends new seat states to the viewers of an event after the commit, so that they need not reread the seats. */
   seatsChanged(
     partnerId: number,
     eventId: number,
@@ -50,7 +50,7 @@ export interface Call<P extends EndpointParts> {
   params: ParamsOf<P>
   query: QueryOf<P>
   body: BodyOf<P>
-  /** Set in all endpoints except `open` ones; `signedIn` narrows the type. */
+  /** Present in all endpoints except `open` ones; `signedIn` narrows the type. */
   caller: Caller
   scope: Scope
   db: Database
@@ -73,16 +73,16 @@ export interface Call<P extends EndpointParts> {
   signal: AbortSignal
   /** The log position that a replica needs to answer for a venue; absent if the primary must answer. */
   readsAfter?: ((partnerId: number) => string) | undefined
-  /** Gives the session a new token: `store` saves its hash, then the cookies are set. */
+  /** Gives the session a new token: `store` saves its hash, and then the cookies are set. */
   renewSession: (store: (newHash: Buffer) => Promise<void>) => Promise<void>
 }
 
-/** Identifies a waiting caller to the queues of heavy work. */
+/** Identifies a caller in the queues of heavy work. */
 export type Waiter = Pick<Call<EndpointParts>, 'signal'> & { scope: Pick<Scope, 'partnerId'> }
 
 const never = new AbortController().signal
 
-/** Scope, caller and a signal that never fires, for work that continues when its caller disconnects. */
+/** Scope and caller with a signal that never fires, for work that continues after its caller disconnects. */
 export const stays = ({ scope, caller }: Pick<Call<EndpointParts>, 'scope' | 'caller'>) => ({
   scope,
   caller,
@@ -104,7 +104,7 @@ export interface FileReply {
   maxAgeSeconds?: number
 }
 
-/** Facts of a request that are known before authentication. */
+/** Properties of a request before authentication. */
 export interface UnauthenticatedRequest<P extends EndpointParts> {
   params: ParamsOf<P>
   query: QueryOf<P>
@@ -122,7 +122,9 @@ export interface Route {
   /** True if a worker process handles the call, with a database and plain data (`WorkCall`). */
   isWork?: true
   example?: Example | undefined
-  /** Statements sent in the same round trip as authentication; row level security protects them from other users. */
+  /**
+   * Statements sent in the same round trip as the authentication; row level security restricts them to the user's rows.
+   */
   ask?(asked: UnauthenticatedRequest<EndpointParts>): readonly Statement[]
   handle(call: Call<EndpointParts>): Promise<unknown>
 }
@@ -138,7 +140,7 @@ type Read<P extends EndpointParts, S extends readonly Statement[]> = Omit<Call<P
   rows: Answers<S>
 }
 
-/** Defines a read whose `ask` is sent with the authentication in one round trip. */
+/** Defines a read with an `ask` that is sent with the authentication in one round trip. */
 export function readRoute<P extends EndpointParts, const S extends readonly Statement[]>(
   endpoint: Endpoint<P>,
   ask: (asked: UnauthenticatedRequest<P>) => S,
@@ -160,7 +162,7 @@ export type WorkCall<P extends EndpointParts> = Pick<
   'db' | 'scope' | 'params' | 'query' | 'caller' | 'now'
 >
 
-/** Defines a slow file, which a worker process makes. */
+/** Defines a slow file that a worker process makes. */
 export function workRoute<P extends EndpointParts>(
   endpoint: Endpoint<P>,
   handle: (call: WorkCall<P>) => Promise<FileReply>,

@@ -1,4 +1,4 @@
-/** `after` null moves the row to the start; an unknown id moves nothing. */
+/** Null `after` moves the row to the start; an unknown id moves nothing. */
 export function putAfter<T extends { id: number }>(
   rows: readonly T[],
   id: number,

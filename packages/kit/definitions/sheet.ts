@@ -9,10 +9,10 @@ export const exportChoice = {
   locale: z._default(z.enum(['nb', 'en']), 'nb'),
 }
 
-/** The number of rows that a spreadsheet can have below its heading. */
+/** Maximum number of rows below the heading of a spreadsheet. */
 export const maxExported = 1_048_575
 
-/** About two hundred pages, for which the file process has enough memory. */
+/** About two hundred pages, which fit in the memory of the file process. */
 export const maxPrinted = 5000
 
 export const maxRowsOf = (format: ExportFormat): number =>
@@ -54,19 +54,19 @@ export interface Sheet {
   timeZone: string
   columns: readonly { header: string; kind: CellKind }[]
   pages: AsyncIterable<readonly CellRow[]>
-  /** Printed only, because a row of totals would disturb most spreadsheets. */
+  /** Printed only, since a row of totals would disturb most spreadsheets. */
   sums?: CellRow
   /** Printed only: describes the selection. */
   facts?: readonly string[]
   /** Printed only. */
   chart?: SheetChart
-  /** Printed only: marks rows that sum up the rows below them. */
+  /** Printed only: returns true for rows that sum up the rows below them. */
   isSubtotal?: (row: CellRow) => boolean
-  /** Printed only: the list describes one thing, so no row count is shown. */
+  /** Printed only: the list is about a single object, so no row count is printed. */
   isOfOne?: boolean
 }
 
-/** Makes a sheet from rows, or from pages that are read while the file is written. */
+/** Makes a sheet from rows, or from pages read while the file is written. */
 export function sheetOf<Row>(
   name: string,
   timeZone: string,

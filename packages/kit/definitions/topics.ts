@@ -4,10 +4,10 @@ export interface CallParts {
   reply?: unknown
 }
 
-/** True for the name of a register or list. An event's own topic is 'event:' and its id. */
+/** Returns true for the name of a register or list. An event's own topic is 'event:' and its id. */
 export const isTopicName = (text: string): boolean => /^[a-z][a-zA-Z-]{1,39}$/.test(text)
 
-/** Follows a dotted name through lists: `events.id` of `{ events: [{ id: 1 }, { id: 2 }] }` is [1, 2]. */
+/** Reads a dotted name, also through lists: `events.id` of `{ events: [{ id: 1 }, { id: 2 }] }` is [1, 2]. */
 function valuesAt(from: unknown, names: readonly string[]): unknown[] {
   if (Array.isArray(from)) return from.flatMap((each) => valuesAt(each, names))
   const [name, ...rest] = names
@@ -26,7 +26,9 @@ function idsNamed(name: string, { params, body, reply }: CallParts): string[] {
   return []
 }
 
-/** Returns the topics of one call. 'event:{id}' takes each id from the parameters, else the body, else the reply. */
+/**
+ * Returns the topics of one call. 'event:{id}' takes each id from the parameters, or else the body, or else the reply.
+ */
 export function topicsOf(patterns: readonly string[] = [], callParts: CallParts): string[] {
   const all = patterns.flatMap((pattern) => {
     const [, word, name] = /^([a-z-]+:)\{([\w.]+)\}$/.exec(pattern) ?? []

@@ -3,7 +3,7 @@ import { type Author, logs } from './audit.ts'
 import type { Scope } from '../database/database.ts'
 import type { ActionOn, AuditObject } from './audit-words.ts'
 
-/** The version after a change is null when nothing changed. */
+/** The version after a change; null if nothing changed. */
 export interface Changed<Id = number> {
   id: Id
   oldVersion: number
@@ -20,7 +20,7 @@ export function outcomeOf<R extends Changed<unknown>>([row]: readonly R[], asked
   throw new Refusal('wrong_state', { details: { state } })
 }
 
-/** Returns `$1` to `$6` of a versioned change; its own values follow. */
+/** Returns the values `$1` to `$6` of a versioned change; the change's own values follow. */
 export const changeOf = (
   { partnerId }: Pick<Scope, 'partnerId'>,
   { id, version }: { id: number | string; version: number },
@@ -35,7 +35,7 @@ export const differing = (row: string, from: string) => `(select jsonb_object_ag
 interface Change<O extends AuditObject> {
   /** A condition on the row's state; if false, the change is refused as `wrong_state`. */
   where?: string
-  /** Assignments. An empty list only raises the version; without `sets` the row is deleted. */
+  /** Assignments. An empty list only raises the version; if absent, the row is deleted. */
   sets?: readonly string[]
   action: ActionOn<O>
   /** SQL over `old` and `done`, for the log. */

@@ -27,8 +27,8 @@ export type WebhookType = (typeof webhookTypes)[WebhookGroup][number]
 export const everyWebhookType: readonly WebhookType[] = Object.values(webhookTypes).flat()
 
 /**
- * Inserts into the outbox of partner `$1`, if an endpoint subscribes, in the statement of the change. `object` and
- * `data` are SQL over the rows of `from`; data has only ids and numbers.
+ * Inserts into the outbox of partner `$1` if an endpoint subscribes, in the statement of the change. `object` and
+ * `data` are SQL over the rows of `from`; data contains only ids and numbers.
  */
 export const notesWebhook = (type: WebhookType, object: string, data: string, from: string) =>
   `insert into webhook_event (partner_id, type, object, data)

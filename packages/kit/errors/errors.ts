@@ -33,7 +33,7 @@ export const statusOf = {
 
 export type ErrorCode = keyof typeof statusOf
 
-/** A catalog key below `field.` with the values for its text. */
+/** A catalog key below `field.`, with the values for its text. */
 export interface FieldError {
   code: string
   params?: Record<string, string | number>
@@ -48,10 +48,7 @@ export interface ErrorBody {
   error: { code: ErrorCode; requestId?: string } & RefusalMore
 }
 
-/**
- * Refuses a call for a reason that the caller can act on. Thrown anywhere, and converted to an HTTP response at the
- * end.
- */
+/** Refuses a call for a reason that the caller can act on. The server converts it to an HTTP response. */
 export class Refusal extends Error {
   readonly code: ErrorCode
   readonly fields: Record<string, FieldError> | undefined
@@ -75,7 +72,7 @@ export function invalidField(path: string, code: string, params?: FieldError['pa
   return new Refusal('invalid', { fields: { [path]: params ? { code, params } : { code } } })
 }
 
-/** The whole number of `seconds` is also sent as `Retry-After`. */
+/** Also sends the seconds as `Retry-After`, rounded up. */
 export function tooMany(seconds: number): Refusal {
   return new Refusal('too_many', { details: { retryAfter: seconds } })
 }

@@ -35,14 +35,14 @@ function fieldError(issue: Issue): FieldError {
   return { code: 'not_valid' }
 }
 
-/** Unknown names are echoed only when they look like a field name, so that no free text is reflected. */
+/** Unknown names are repeated in the error only if they look like a field name, so that no free text is reflected. */
 const isName = /^[A-Za-z_$][\w$-]{0,39}$/
 const unnamed = '*'
 
 const maxFields = 200
 
 function fieldErrors(issues: readonly Issue[]): Record<string, FieldError> {
-  // A Map, since a caller may name a field '__proto__' or 'constructor'.
+  // Uses a Map, since a caller may name a field '__proto__' or 'constructor'.
   const fields = new Map<string, FieldError>()
   const add = (path: string, error: FieldError) => {
     if (fields.size < maxFields && !fields.has(path)) fields.set(path, error)
@@ -76,7 +76,9 @@ function isLong(value: unknown): boolean {
   return false
 }
 
-/** Stops at the first error of a large value: zod spreads issues as arguments, which overflows at some 100,000. */
+/**
+ * Stops at the first error of a large value, since zod spreads issues as arguments, which overflows at some 100,000.
+ */
 export function safeRead<S extends z.ZodMiniType>(schema: S, value: unknown) {
   const context: z.core.ParseContextInternal<Issue> = {
     reportInput: true,

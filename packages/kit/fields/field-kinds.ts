@@ -4,27 +4,29 @@ export type Fields = Record<string, z.ZodMiniType>
 
 /** `money` is whole øre, `percent` basis points, `decimal` hundredths, `minutes` whole minutes, `reference` an id of the named register. */
 export type FieldKind =
-  /** `order`: known words in the order of lists; other words follow. `of`: a column's values in a group, one a line. */
+  /**
+   * `order`: known values in the order of lists; other values follow. `of`: a column's values in a group, one per line.
+   */
   | { kind: 'text'; max?: number; order?: readonly string[]; of?: string }
   | { kind: 'longText'; max?: number }
   | {
       kind: 'decimal' | 'count' | 'minutes' | 'year' | 'flag' | 'color' | 'time' | 'instant'
     }
-  /** `isSigned`: may be below 0. */
+  /** `isSigned`: may be negative. */
   | { kind: 'money'; isSigned?: true }
   /** `isShare`: a computed figure, shown with one decimal. */
   | { kind: 'percent'; isShare?: true }
-  /** `looksAhead`: a day typed without a year is taken as a future day. */
+  /** `looksAhead`: a day typed without a year is read as a future day. */
   | { kind: 'day'; looksAhead?: true }
   | { kind: 'email' | 'phone' | 'orgNumber' | 'accountNumber' | 'postalCode' | 'barcode' | 'link' }
-  /** Position of a row. Rows are moved by their own command, so forms omit the number. */
+  /** Position of a row. Rows are moved by a separate command, so forms omit the position. */
   | { kind: 'order' }
   | { kind: 'choice'; values: readonly string[] }
-  /** A link to a page of the product, whose path takes the row's fields: 'shows/{eventId}'. */
+  /** A link to a page of the product. Its path contains the row's fields: 'shows/{eventId}'. */
   | { kind: 'page'; to: string }
   /** A calendar unit, identified by its first day. */
   | { kind: 'span'; of: 'week' | 'month' | 'year' }
-  /** `only`: the name of a flag that limits the choice to rows with it. */
+  /** `only`: the name of a flag; only rows with the flag can be chosen. */
   | { kind: 'reference'; to: string; only?: string | undefined }
   | { kind: 'items'; fields: Fields; max?: number }
   | { kind: 'other' }
@@ -56,7 +58,7 @@ const byType: Record<string, FieldKind> = {
   boolean: { kind: 'flag' },
 }
 
-/** Returns the declared kind, or one derived from the type. A nullable field has the kind of its value. */
+/** Returns the declared kind, or else one derived from the type. A nullable field has the kind of its value. */
 export function kindOf(schema: z.ZodMiniType): FieldKind {
   const known = kinds.get(schema)
   if (known !== undefined) return known

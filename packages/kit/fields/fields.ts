@@ -6,7 +6,9 @@ import { isAccountNumber, isMobile, isOrgNumber, isPhone } from './norwegian.ts'
 
 export const maxInt32 = 2_147_483_647
 
-/** Refuses NUL, which PostgreSQL cannot store, lone surrogates, and bidi controls, which reorder other text. */
+/**
+ * Refuses NUL, which PostgreSQL cannot store, lone surrogates, and bidi controls, which change the order of other text.
+ */
 const storable = z.refine<string>(
   (value) =>
     value.isWellFormed() &&
@@ -15,7 +17,7 @@ const storable = z.refine<string>(
   { error: 'not_text' },
 )
 
-/** Composes letters, since a phone's 'å' may be two code points; text without visible characters becomes empty. */
+/** Composes letters, since a phone may send 'å' as two code points. Text without visible characters becomes empty. */
 const written = z.overwrite<string>(writtenText)
 
 export function text(max: number) {
@@ -53,7 +55,7 @@ export const countParam = z.pipe(
 
 export const id = z.int32().check(z.positive())
 
-/** Starts at 1 and grows by one with each change. */
+/** Starts at 1 and increases by one with each change. */
 export const version = z.int32().check(z.positive())
 
 /** 0 to 10 million kroner, in øre. */
@@ -62,7 +64,7 @@ export const priceOre = withKind(
   z.int().check(z.minimum(0), z.maximum(1_000_000_000)),
 )
 
-/** Øre added to a price, or subtracted if below 0: up to 10 million kroner either way. */
+/** Øre added to a price, negative to reduce it, up to 10 million kroner. */
 export const adjustmentOre = withKind(
   { kind: 'money', isSigned: true },
   z.int().check(z.minimum(-1_000_000_000), z.maximum(1_000_000_000)),
@@ -70,7 +72,7 @@ export const adjustmentOre = withKind(
 
 export const count = (max: number) => z.int().check(z.minimum(0), z.maximum(max))
 
-/** Position among siblings. A new row without a position is put last, and a change without one keeps it. */
+/** Position among siblings. A new row without a position is added last; a change without one keeps the position. */
 export const sort = withKind({ kind: 'order' }, z.optional(count(1_000_000)))
 
 /** Basis points from 0 to 100 %: 1200 is 12 %. */
@@ -99,18 +101,21 @@ export function items<F extends Fields>(fields: F, max: number) {
   )
 }
 
-/** Empty, or a text that matches the pattern; `code` is the field error. */
+/** Accepts an empty text, or one that matches the pattern; `code` is the field error. */
 const formed = (max: number, form: RegExp, code: string) =>
   z.string().check(storable, written, z.maxLength(max), z.regex(form, { error: code }))
 
 /** A colour such as `#2f7f74`. */
 export const color = withKind({ kind: 'color' }, formed(7, /^#[0-9a-fA-F]{6}$/, 'color'))
 
-/** One address without a name or invisible signs, so that mails and documents cannot read it as two or as markup. */
+/**
+ * One address without a name or invisible characters, so that mails and documents cannot read it as two addresses or as
+ * markup.
+ */
 export const emailPattern =
   /^[^\s@<>()[\]\\,;:"“”„«»\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2069]+@[^\s@<>()[\]\\,;:"“”„«»\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2069]+$/
 
-/** Empty or an e-mail address, which keeps its case (domain facts 3). */
+/** Empty or an e-mail address with its original case (domain facts 3). */
 export const email = withKind(
   { kind: 'email' },
   formed(254, new RegExp(`${emailPattern.source}|^$`), 'email'),
@@ -157,7 +162,7 @@ export const barcode = withKind(
   ),
 )
 
-/** Whole øre, of either sign. */
+/** Whole øre, positive or negative. */
 export const amountOre = z.int()
 
 export const uuid = z.uuid()
@@ -165,10 +170,7 @@ export const uuid = z.uuid()
 /** The earliest day that fields and reports accept. */
 export const firstDay = '1900-01-01'
 
-/**
- * An existing day, 'YYYY-MM-DD', at some distance from the limits of the calendar, so that days can be added and
- * subtracted.
- */
+/** An existing day, 'YYYY-MM-DD', far enough from the limits of the calendar for day arithmetic. */
 const existingDay = z.iso.date().check(
   z.refine<string>((typed) => typed >= firstDay && typed <= '2199-12-31', {
     error: 'not_valid',

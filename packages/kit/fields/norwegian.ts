@@ -32,9 +32,9 @@ export const formatOrgNumber = (text: string): string => grouped(text, [3, 3, 3]
 /** Formats an account number as `8601 11 17947`. */
 export const formatAccountNumber = (text: string): string => grouped(text, [4, 2, 5])
 
-// E.164: a country code never begins with 0, and there are 8 to 15 digits with it.
+// E.164: a country code never begins with 0, and the number has 8 to 15 digits including it.
 const foreignPhone = /^(?:\+|00)(?!47)[1-9]\d{7,14}$/
-// The length of a country code is one, two, or else three digits (E.164).
+// A country code has one, two, or else three digits (E.164).
 const countryCode = /^(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})/
 
 /** Formats `+46 701 234 567`: the country code, then groups of three digits and a last one of two to four. */
@@ -54,7 +54,7 @@ export function formatPhone(text: string): string {
 // Eight digits, five in short numbers, twelve in machine-to-machine numbers (domain facts 3).
 const norwegianPhone = /^(?:[2-9]\d{7}|0\d{4}|58\d{10})$/
 
-/** Removes spaces, except in foreign numbers, whose grouping is unknown. */
+/** Removes spaces, except in foreign numbers, since their grouping is unknown. */
 export function readPhone(text: string): string {
   const digits = text.replaceAll(/\s/g, '')
   return foreignPhone.test(digits) ? text.trim().replaceAll(/\s+/g, ' ') : digits
@@ -66,7 +66,7 @@ export function isPhone(text: string): boolean {
   return foreignPhone.test(digits) || norwegianPhone.test(digits.replace(/^(?:\+|00)47/, ''))
 }
 
-/** True for numbers that receive text messages; Norwegian ones begin with 4 or 9. */
+/** Returns true for numbers that receive text messages; Norwegian ones begin with 4 or 9. */
 export function isMobile(text: string): boolean {
   const digits = text.replaceAll(/\s/g, '')
   return foreignPhone.test(digits) || /^(?:(?:\+|00)47)?[49]\d{7}$/.test(digits)

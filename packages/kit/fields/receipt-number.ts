@@ -13,7 +13,7 @@ export function receiptNumber(saleId: string): string {
   return `${text.slice(0, 5)}-${text.slice(5)}`
 }
 
-/** Characters that people write instead of the unused ones. */
+/** Characters that people write instead of similar ones in the alphabet. */
 const lookalikes: Readonly<Record<string, string>> = { O: '0', I: '1', L: '1', U: 'V' }
 
 const readSigns = (text: string) =>
@@ -22,14 +22,14 @@ const readSigns = (text: string) =>
     .replaceAll(/[\s-]/g, '')
     .replaceAll(/[OILU]/g, (sign) => lookalikes[sign] ?? sign)
 
-/** Normalizes '7q2km 9xd4t' to '7Q2KM-9XD4T'; null when the text is not a receipt number. */
+/** Normalizes '7q2km 9xd4t' to '7Q2KM-9XD4T'; null if the text is not a receipt number. */
 export function readReceiptNumber(text: string): string | null {
   const read = readSigns(text)
   if (read.length !== 10 || !Array.from(read).every((sign) => signs.includes(sign))) return null
   return `${read.slice(0, 5)}-${read.slice(5)}`
 }
 
-/** A range of codes, or (`isEnd`) of their second halves of 25 bits. */
+/** A range of codes, or with `isEnd` of their second halves of 25 bits. */
 export interface ReceiptSpan {
   lowest: string
   highest: string
@@ -61,7 +61,7 @@ function spanOf(read: string, length: number, isEnd: boolean): ReceiptSpan {
 const bitsOf = (read: string) =>
   Array.from(read).reduce((code, sign) => code * 32n + BigInt(signs.indexOf(sign)), 0n)
 
-/** Returns the number's 50 bits, by which the database finds the sale. Null when the text is not a receipt number. */
+/** Returns the number's 50 bits, by which the database finds the sale. Null if the text is not a receipt number. */
 export function saleCode(text: string): string | null {
   const number = readReceiptNumber(text)
   if (number === null) return null

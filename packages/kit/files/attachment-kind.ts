@@ -59,8 +59,8 @@ function isPlainText(bytes: Uint8Array): boolean {
 }
 
 /**
- * Detects the kind by content, never by name. Undefined for programs, archives, macros, and for SVG and HTML, which run
- * scripts.
+ * Detects the kind by content, never by name. Undefined for programs, archives, macros, and for SVG and HTML, which can
+ * run scripts.
  */
 export function attachmentKindOf(bytes: Uint8Array): string | undefined {
   const image = imageKindOf(bytes)
@@ -80,7 +80,7 @@ export function attachmentKindOf(bytes: Uint8Array): string | undefined {
 export const isPreviewed = (type: string): boolean =>
   type.startsWith('image/') || type === 'application/pdf'
 
-/** Accepted extensions by the end of the MIME type, the usual one first. */
+/** Accepted extensions by the end of the MIME type, the preferred one first. */
 const endings: Readonly<Record<string, readonly string[]>> = {
   'image/png': ['png'],
   'image/jpeg': ['jpg', 'jpeg', 'jfif'],
@@ -99,8 +99,8 @@ const endings: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * Makes the name safe for file systems and headers. Its extension always matches the type, since it decides which
- * program opens the file.
+ * Makes the name safe for file systems and headers. Its extension always matches the type, since the extension decides
+ * which program opens the file.
  */
 export function fileNameOf(name: string, type: string): string {
   const kept = name.replaceAll(/[\p{Cc}\p{Cf}/\\:*?"<>|]/gu, '_').replace(/[\s.]+$/, '')
@@ -111,8 +111,8 @@ export function fileNameOf(name: string, type: string): string {
 }
 
 /**
- * Returns a file in its stored form, with the kind detected from its bytes and photographs without the camera's
- * metadata. Refuses other kinds.
+ * Returns a file as it is stored: its kind detected from the bytes, photographs without the camera's metadata. Refuses
+ * other kinds.
  */
 export function attachmentOf(sent: Uint8Array, name: string) {
   const contentType = attachmentKindOf(sent)

@@ -6,7 +6,10 @@ export const maxImageBytes = 10_000_000
 /** The size limit in megabytes, for messages. */
 export const imageLimit = { most: maxImageBytes / 1_000_000 }
 export const maxImagePixels = 40_000_000
-/** Pixels per side: a single row of millions of pixels decodes a thousand times slower than a square of as many. */
+/**
+ * Pixels per side. A single row of millions of pixels takes a thousand times longer to decode than a square of the same
+ * size.
+ */
 export const maxImageSide = 12_000
 
 const startsWith = (bytes: Uint8Array, signs: readonly number[], from = 0) =>

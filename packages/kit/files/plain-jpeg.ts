@@ -13,7 +13,7 @@ interface Segment {
   to: number
 }
 
-/** Undefined for a segment that is invalid or exceeds the file. Any number of 0xFF may precede a marker. */
+/** Returns undefined for a segment that is invalid or exceeds the file. Any number of 0xFF may precede a marker. */
 function segmentAt(bytes: Uint8Array, at: number): Segment | undefined {
   let from = at
   while (bytes[from] === 0xff && bytes[from + 1] === 0xff) from += 1
@@ -24,7 +24,7 @@ function segmentAt(bytes: Uint8Array, at: number): Segment | undefined {
   return to <= bytes.length && to >= from + 4 ? { marker, from, to } : undefined
 }
 
-/** Finds the marker after scan data, in which 0xFF is followed by 0 or a restart number. */
+/** Finds the marker after scan data; within the data, 0xFF is followed by 0 or a restart number. */
 function afterScan(bytes: Uint8Array, from: number): number {
   let at = bytes.indexOf(0xff, from)
   for (; at >= 0; at = bytes.indexOf(0xff, at + 1)) {
@@ -34,7 +34,9 @@ function afterScan(bytes: Uint8Array, from: number): number {
   return bytes.length
 }
 
-/** True for segments that are needed to display the image; false for metadata, which may identify the photographer. */
+/**
+ * Returns true for segments needed to display the image, and false for metadata, which may identify the photographer.
+ */
 function isShown(bytes: Uint8Array, { marker, from }: Segment): boolean {
   if (marker === colorProfile) return ascii(bytes, from + 4, 11) === 'ICC_PROFILE'
   return marker <= app0 || marker === adobe
@@ -78,7 +80,7 @@ export function plainJpeg(bytes: Uint8Array): Uint8Array | undefined {
       parts.push(exifOf(orientation))
     at = segment.marker === startOfScan ? afterScan(bytes, segment.to) : segment.to
     if (isShown(bytes, segment)) parts.push(bytes.subarray(segment.from, at))
-    // Data after the end is another picture or a film, which is dropped.
+    // Drops data after the end, which is another picture or a video.
     if (segment.marker === endOfImage) break
   }
   return joined(parts)

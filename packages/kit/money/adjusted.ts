@@ -3,7 +3,7 @@ export type Adjustment =
   | { by: 'amount'; ore: number }
   | { by: 'percent'; basisPoints: number; toKroner: boolean }
 
-/** Returns the changed amount in whole øre; half an øre, or half a krone, is rounded away from 0. */
+/** Returns the changed amount in whole øre. Half an øre, or half a krone, is rounded away from 0. */
 export function adjusted(ore: number, adjustment: Adjustment): number {
   if (adjustment.by === 'amount') return ore + adjustment.ore
   const unit = adjustment.toKroner ? 100 : 1

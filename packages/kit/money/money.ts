@@ -85,9 +85,7 @@ export function formatMoney(
 // Thousands in groups of three with one separator, or ungrouped; then one or two decimals.
 const amountForm = /^([-\u2212]?) ?(\d{1,3}([ .,])\d{3}(?:\3\d{3})*|\d+)(?:[.,](\d{1,2}))?$/
 
-/**
- * Reads `1234,5`, `1 234,50`, `1.234,50`, `1234.50` or `145,-` (domain facts 8). Null when the text is not an amount.
- */
+/** Reads `1234,5`, `1 234,50`, `1.234,50`, `1234.50` or `145,-` (domain facts 8). Null if the text is not an amount. */
 export function parseMoney(input: string): Ore | null {
   const text = input
     .replaceAll(/\s+/g, ' ')
@@ -95,7 +93,7 @@ export function parseMoney(input: string): Ore | null {
   const match = amountForm.exec(text)
   if (match === null) return null
   const [, sign, whole = '', group, cents = ''] = match
-  // `1,234` could be three decimals or English thousands: a factor of a thousand, so it is refused.
+  // `1,234` could have three decimals or English thousands, which differ by a factor of a thousand, so it is refused.
   if (group === ',' && cents === '' && whole.indexOf(',') === whole.lastIndexOf(',')) return null
   const value = Number(whole.replaceAll(/\D/g, '')) * 100 + Number(cents.padEnd(2, '0'))
   return Number.isSafeInteger(value) ? ((sign ? -value || 0 : value) as Ore) : null

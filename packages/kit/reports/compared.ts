@@ -11,11 +11,11 @@ interface Asked {
   until?: string | undefined
 }
 
-/** True when an open period is compared with the figures that were known at the same moment a year earlier. */
+/** Returns true if a current period is compared with the figures known at the same moment a year earlier. */
 export const isComparedAtMoment = ({ hasUntil }: Known, { to, until }: Asked, today: Day) =>
   hasUntil === true && until === undefined && to !== undefined && to >= today
 
-/** Returns the last compared day: today, which is not over, only in a report that can be read as of a moment. */
+/** Returns the last compared day, which is today only in a report that can be read as known at a moment. */
 export const lastCompared = (
   { hasUntil }: Known,
   { from, to }: { from: Day; to: Day },

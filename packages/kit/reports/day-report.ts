@@ -10,9 +10,9 @@ type Parts = Readonly<Record<string, AnyReport>>
 export interface DayReport<P extends Parts = Parts> {
   readonly name: string
   permit: string
-  /** Topics whose changes make the report stale. */
+  /** Topics of changes that make the report stale. */
   invalidatedBy: readonly string[]
-  /** Reports by part, in their order on paper. Users without the permission of a part get the page without it. */
+  /** Reports by part, in printed order. The page omits parts without the user's permission. */
   parts: P
 }
 
@@ -29,7 +29,7 @@ type RowsOf<P extends Parts> = {
 
 const ofPartner = z.object({ partnerId: idParam })
 
-/** The default is the current operating day. */
+/** The current operating day by default. */
 const asked = { day: z.optional(day) }
 
 export function dayReportEndpoints<P extends Parts>({

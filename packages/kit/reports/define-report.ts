@@ -15,7 +15,7 @@ export type CalendarUnit = keyof typeof calendarFields
 
 type NameOf<F> = keyof F & string
 
-/** Name of the filter for the customers of a segment. It reads the row's `saleId`; no row has a column for it. */
+/** Name of the filter for the customers of a segment. It uses the row's `saleId`; there is no column for it. */
 export const segmentFilter = 'segmentId'
 const ofSegment = z.nullable(reference('segments'))
 
@@ -23,32 +23,32 @@ export interface ReportParts<C extends Fields, K extends Fields = {}, F extends 
   permit: string
   /** Path below the partner, if not reports/<name>: 'giftcards', or 'events/{id}/buyers' for a list of an event. */
   path?: string
-  /** The column of the day or month that a period filters, by axis. The first axis is the default. */
+  /** The column with the day or month that a period filters, by axis. The first axis is the default. */
   axes?: Readonly<Record<string, NameOf<C>>>
   /**
-   * The default query, with the names of the address. Without it, a report opens on the last thirty days, ungrouped. A
-   * period that depends on the part of the year is a function of the day.
+   * The default query, with the parameter names of the address. If absent, a report opens on the last thirty days,
+   * ungrouped. A period that depends on the time of year is a function of the day.
    */
   opensWith?: {
     period?: PeriodPreset | ((today: Day) => PeriodPreset)
     group?: NameOf<C> | CalendarUnit
     within?: NameOf<C> | CalendarUnit | undefined
   }
-  /** The report can be read as of the end of a day: `:until` and `:known` in its source. */
+  /** True if the report can be read as known at the end of a day: `:until` and `:known` in its source. */
   hasUntil?: boolean
   columns: C
   /** Fields of rows that lists do not show, for links and filters. */
   keys?: K
-  /** The permission that a column or key requires. The report of other users lacks it. */
+  /** The permission that a column or key requires. Users without it get the report without the column. */
   permits?: Readonly<Partial<Record<NameOf<C & K>, string>>>
-  /** Writes values of a column whose kind does not say how. */
+  /** Formats values of a column that its kind cannot format. */
   texts?: Readonly<Partial<Record<NameOf<C>, (say: Translate, value: never) => string>>>
-  /** The page that a row opens, with the row's fields in its path: the first one whose fields are not null. */
+  /** The page that a row opens, with the row's fields in its path: the first page without null fields. */
   opens?: string | readonly string[]
   filters?: readonly (NameOf<C & K> | typeof segmentFilter)[]
   /** Columns hidden by default. */
   optional?: readonly NameOf<C & F>[]
-  /** Columns that a tablet has no room for. */
+  /** Columns hidden on tablets. */
   wide?: readonly NameOf<C>[]
   /** Columns shown on a phone next to the name; its first two sums by default. */
   brief?: readonly NameOf<C>[]
@@ -57,12 +57,12 @@ export interface ReportParts<C extends Fields, K extends Fields = {}, F extends 
   groups?: readonly (NameOf<C & K> | CalendarUnit)[]
   totals?: readonly NameOf<C>[]
   /**
-   * Figures of groups and totals that no row has: shows, capacity, occupancy. Lists of a column's values, and running
-   * figures of a column, are computed by the source for groups only.
+   * Figures that only groups and totals have: shows, capacity, occupancy. Lists of a column's values and running
+   * figures are computed by the source, for groups only.
    */
   figures?: F
   /**
-   * Figures computed from others by adding parts, or deducting them (`-`). `['grossOre', '/paid']` divides two sums;
+   * Figures computed from others by adding or deducting (`-`) parts. `['grossOre', '/paid']` divides two sums;
    * `['grossOre', '/all']` is a group's share of the total or of the outer group.
    */
   formulas?: Readonly<Partial<Record<NameOf<C & F>, Formula<NameOf<C & F>>>>>
@@ -72,13 +72,13 @@ export interface ReportParts<C extends Fields, K extends Fields = {}, F extends 
     /** Two groups as rows and columns of a heat map. */
     heat?: readonly [NameOf<C>, NameOf<C>]
   }
-  /** The default order (`-` is descending), then the other columns and keys that identify a row with it. */
+  /** The default order (`-` is descending), continued with the columns and keys that identify a row. */
   orderBy: readonly [NameOf<C & K> | `-${NameOf<C & K>}`, ...NameOf<C & K>[]]
-  /** A working list: it is read on the main connections, and its period may be open-ended. */
+  /** True for a working list: it is read on the main connections, and its period may be open-ended. */
   isList?: boolean
 }
 
-/** A report as data. Calls, checks, OpenAPI, screen, files and tests are derived from it. */
+/** A report as data. Calls, checks, OpenAPI, screen, files and tests derive from it. */
 export interface Report<
   C extends Fields = Fields,
   K extends Fields = Fields,
@@ -87,7 +87,7 @@ export interface Report<
   readonly name: string
 }
 
-/** Structural form of any report. Comparing it member by member is cheap for the compiler. */
+/** Structural type of any report, written member by member, which is cheap for the compiler. */
 export type AnyReport = Pick<Report, keyof Report>
 
 export function defineReport<
@@ -98,7 +98,7 @@ export function defineReport<
   return { name, ...parts }
 }
 
-/** Returns the report without the fields that its `permits` deny. */
+/** Returns the report without the fields that the user may not read. */
 export function knownReport(report: AnyReport, may: (permit: string) => boolean): AnyReport {
   const { permits = {}, columns, keys = {}, search, filters = [], groups = [] } = report
   const isKnown = (name: string) => permits[name] === undefined || may(permits[name])
@@ -120,7 +120,9 @@ export function usualPeriodOf({ opensWith }: Pick<AnyReport, 'opensWith'>, today
   return typeof period === 'function' ? period(today) : period
 }
 
-/** Returns the axis' day if rows of several days look alike: the key begins with a time, and no column shows one. */
+/**
+ * Returns the axis' day if rows of different days could look alike: the key begins with a time, and no column shows it.
+ */
 export function hiddenDayOf(report: AnyReport): string | undefined {
   const { axes = {}, columns, optional = [] } = report
   const isTime = (name = '') => ['day', 'instant'].includes(kindOf(columns[name] ?? tally).kind)
@@ -129,7 +131,7 @@ export function hiddenDayOf(report: AnyReport): string | undefined {
   return isTime(rowKeyOf(report)[0]) && isTime(axisDay) && !isShown ? axisDay : undefined
 }
 
-/** A column is hidden if it is optional, except the day that distinguishes rows of several days. */
+/** Returns true for optional columns, except for a day that distinguishes rows. */
 export const isHiddenAtFirst = (
   report: AnyReport,
   name: string,
@@ -146,7 +148,7 @@ export type ReportRow = Record<string, CellValue>
 export const rowKeyOf = ({ orderBy }: AnyReport): string[] =>
   orderBy.map((name) => name.replace(/^-/, ''))
 
-/** Keys that only filter a report without period or event, such as a batch's number. Its files are named by them. */
+/** Keys that only filter a report without period or event, such as a batch's number. Files are named after them. */
 export function namingKeysOf(report: AnyReport): string[] {
   const { axes, path, columns, keys = {}, filters = [], opens = [] } = report
   if (axes || path) return []
@@ -179,7 +181,7 @@ export function groupFieldsOf(report: AnyReport, group: string): Fields {
   return Object.fromEntries([group, ...names].map((name) => [name, fieldOf(report, name)]))
 }
 
-/** Fields that are added to a grouping: shows with one title differ by day, and an account number needs its name. */
+/** Fields added to a grouping, since shows with one title differ by day, and an account number needs its name. */
 const defaultDetails: Readonly<Record<string, string>> = { event: 'heldOn', account: 'accountName' }
 
 export const detailsOf = ({ columns }: AnyReport, group: string): string[] => {
@@ -199,7 +201,7 @@ export function listedOf({ figures = {} }: AnyReport, name: string): string | un
   return kind?.kind === 'text' ? kind.of : undefined
 }
 
-/** Figures that groups have and totals lack: lists of values, and running figures of a column. */
+/** Figures of groups but not of totals: lists of values, and running figures of a column. */
 export const groupOnlyOf = (report: AnyReport): string[] =>
   Object.keys(report.figures ?? {}).filter(
     (name) => listedOf(report, name) !== undefined || Object.hasOwn(report.columns, name),
@@ -211,7 +213,7 @@ export function figuresOf(report: AnyReport): string[] {
   return [...new Set([...own, ...(report.totals ?? []), ...ratiosOf(report)])]
 }
 
-/** Columns of grouped rows besides their keys: figures that no row has, then the others in column order. */
+/** Columns of grouped rows besides their keys: first figures of groups only, then the others in column order. */
 export function groupColumns(
   report: AnyReport,
   groups: readonly string[],
@@ -236,7 +238,7 @@ export const comparedOf = ({ totals = [], chart }: AnyReport): string[] => [
   ...new Set([...totals.slice(0, 1), ...(chart ? [chart.of] : [])]),
 ]
 
-/** True for a figure that the data lacks, such as the capacity of a channel. */
+/** Returns true for a figure that the data lacks, such as the capacity of a channel. */
 export const isUnknown = (report: AnyReport, name: string, sums: ReportRow | null | undefined) =>
   Object.hasOwn(report.figures ?? {}, name) && sums?.[name] === null
 

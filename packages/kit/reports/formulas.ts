@@ -1,4 +1,4 @@
-/** A figure and the parts that are added to it, deducted (`-`) or divide it (`/`); `/all` divides by the total. */
+/** A figure, and the parts that are added to it, deducted (`-`) or divide it (`/`); `/all` divides by the total. */
 export type Formula<N extends string> = readonly [N, ...(N | `-${N}` | `/${N}` | '/all')[]]
 
 interface Formulas {
@@ -19,7 +19,7 @@ export function ratioOf({ formulas = {} }: Formulas, name: string): [string, str
 export const ratiosOf = (report: Formulas): string[] =>
   Object.keys(report.formulas ?? {}).filter((name) => ratioOf(report, name) !== undefined)
 
-/** Pairs of a share and the figure that it is a share of. */
+/** Pairs of a share, and the figure that it is a share of. */
 export const sharesOf = ({ formulas = {} }: Formulas): [name: string, base: string][] =>
   Object.entries(formulas).flatMap(([name, parts]): [string, string][] =>
     parts?.[1] === ofAll ? [[name, parts[0]]] : [],

@@ -17,7 +17,7 @@ const nextOf: Record<string, (step: string) => string> = {
 
 const unitOf = (kind: FieldKind) => (kind.kind === 'span' ? kind.of : kind.kind)
 
-/** True for fields of time, whose groups follow each other. */
+/** Returns true for fields of time, whose groups form a sequence. */
 const isOfTime = (kind: FieldKind): boolean => nextOf[unitOf(kind)] !== undefined
 
 /** Returns all steps from the first to the last, so that the chart shows the empty ones. */
@@ -76,7 +76,7 @@ const leastPoints = 8
 export const chartedBy = (report: AnyReport, asked: string, usual: string) =>
   kindOf(fieldOf(report, asked)).kind === 'page' ? usual : asked
 
-/** Returns the possible charts, the default first. The table has the same figures. */
+/** Returns the possible charts, the default first. The table shows the same figures. */
 export function picturesOf(report: AnyReport, by: string, count: number) {
   const curve = isOfTime(kindOf(fieldOf(report, by))) && count >= leastPoints
   return [

@@ -104,7 +104,7 @@ function askedOf(report: AnyReport) {
 const nullableOf = (fields: Fields): Fields =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, z.nullable(field)]))
 
-/** A group in the reply: `level` 1 is the outer group, with the figures of all groups in it, and 2 is the inner. */
+/** A group in the reply: `level` 1 is an outer group with its total, and 2 an inner group. */
 const groupShape = (report: AnyReport) => ({
   level: z.int(),
   rowCount: z.int(),
@@ -144,7 +144,7 @@ export function rowShape(report: AnyReport) {
 /** Largest number of rows per call. */
 const maxRows = 2000
 
-/** Returns the limit of rows. The list of one event is short, so a call returns all of it by default. */
+/** Returns the limit of rows. By default, the list of one event is read in one call. */
 const limitOf = (report: AnyReport) =>
   z._default(
     z.pipe(countParam, z.int().check(z.minimum(1), z.maximum(maxRows))),
@@ -156,7 +156,9 @@ const inPartner = z.object({ partnerId: idParam })
 const paramsOf = (report: AnyReport): typeof inPartner =>
   isOfEvent(report) ? z.object({ partnerId: idParam, id: idParam }) : inPartner
 
-/** Returns the calls of a report. The reply has `data` without grouping, else `groups`, and always the total count. */
+/**
+ * Returns the calls of a report. The reply has `data` without grouping, otherwise `groups`, and always the total count.
+ */
 export function reportEndpoints<C extends Fields, K extends Fields, F extends Fields>(
   report: Report<C, K, F>,
 ) {

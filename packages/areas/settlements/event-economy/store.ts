@@ -8,8 +8,8 @@ import type { BookedLine, EventEconomy, saveEconomy } from './contract.ts'
 import { bookingCost, type BookedPrice, minutesOf } from './rules.ts'
 
 /**
- * Sums the order's lines by kind and VAT code, so that VAT is rounded once per rate. Excludes lines that an agreed
- * price of several events replaces, like the event's settlement.
+ * Sums the order's lines by kind and VAT code, so that VAT is rounded once per rate. Excludes lines replaced by an
+ * agreed price for several events.
  */
 const chargedSums = `coalesce((
     select jsonb_agg(jsonb_build_object('kind', c.kind, 'vatCode', c.code, 'netOre', c.net)
@@ -23,7 +23,7 @@ const chargedSums = `coalesce((
       group by 1, 2
     ) c), '[]')`
 
-/** Figures from the ledger: presale received minus refunds, and the VAT of the remaining tickets. */
+/** Figures from the ledger: presale received less refunds, and the VAT of the remaining tickets. */
 const text = `
   with e as materialized (select * from event where partner_id = $1 and id = $2), day as (
     select (e.starts_at at time zone p.time_zone)::date as on_day from e, partner p where p.id = $1
@@ -84,7 +84,7 @@ export function economyOf(found: readonly StoredEconomy[]): EventEconomy {
   return { ...row, booked }
 }
 
-/** Saves only on the version that was read; 0 if nothing was saved before. */
+/** Saves only at the version that was read; 0 if nothing was saved before. */
 const saveText = `
   with old as materialized (
     select w.lines, w.deal, w.ticket_budget_ore, w.version

@@ -83,7 +83,6 @@ export const settleMonth = endpoint('POST', `${monthPath}/steps`, {
 
 const terms = '/partners/{partnerId}/fee-terms'
 
-/** Lists the fee terms of one venue. */
 export const listFeeTerms = endpoint('GET', terms, {
   permit: 'platform.write',
   summary: 'List all venues, and the fee terms, advance terms and event types of one venue',
@@ -122,7 +121,8 @@ export const listFeeTerms = endpoint('GET', terms, {
 type Advance = Record<'shareBasisPoints' | 'amountOre', number | null> & { kind: string }
 
 /**
- * True if the advance has exactly the value that its kind requires: `percent` a share, `amount` an amount, others none.
+ * Returns true if the advance has exactly the value required by its kind: `percent` a share, `amount` an amount, others
+ * none.
  */
 const isRequired = (kind: string, value: number | null, of: string) =>
   kind === of ? value !== null && value > 0 : value === null
@@ -167,7 +167,7 @@ export const makeFeeTerms = endpoint('POST', terms, {
     feePerTicketOre: priceOre,
     feeBasisPoints: percent,
     cardBasisPoints: percent,
-    /** Null means no VAT if the ticket has none, and otherwise the high rate. */
+    /** Null: no VAT if the ticket has none, otherwise the high rate. */
     feeVatCode: z.nullable(z.enum(feeVatCodes)),
   }),
   reply: z.object({ id: uuid }),

@@ -30,7 +30,7 @@ export async function readFeeTerms(db: Database, scope: Scope, venueId: number):
   return onlyRow(await db.run(inVenue(scope, venueId), statement))
 }
 
-/** Requires that no month from a day on is approved; a refusal contains the last day of the last approved month. */
+/** Requires that no month from a day on is approved. A refusal contains the last approved day. */
 const isInDrafts = (from: string) => `coalesce((
       select dx_refuse('wrong_state', jsonb_build_object('fields', jsonb_build_object('validFrom', jsonb_build_object(
         'code', 'month_is_approved', 'params', jsonb_build_object('day', extract(day from approved.until)::integer,
@@ -62,7 +62,7 @@ interface Made {
   type?: string | null
 }
 
-/** Refuses a day that already has terms for the event type; wrong terms must be replaced from another day. */
+/** Refuses a day that already has terms for the event type, since wrong terms are replaced from a later day. */
 function madeOf({ id, type }: Made, validFrom: string): { id: string } {
   if (id !== null) return { id }
   const [year = 0, month = 0, day = 0] = validFrom.split('-').map(Number)
@@ -91,7 +91,7 @@ export async function storeFeeTerms(
   return madeOf(onlyRow(await db.run(inVenue(scope, body.venueId), statement)), body.validFrom)
 }
 
-/** Finds the terms first, so that only their month is checked. */
+/** Finds the terms first, so that only the months that use them are checked. */
 const removeText = `
   with term as materialized (
     select id, valid_from from fee_term where partner_id = $1 and id = $5::uuid

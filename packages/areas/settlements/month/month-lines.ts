@@ -6,22 +6,22 @@ interface LineConditions {
   /** The first day of the first month, and the day after the last month. */
   from: string
   end: string
-  /** Conditions on a sale `s` and an event `e` that include at least the requested months. */
+  /** Conditions on a sale `s` and an event `e` that include the requested months, and possibly more. */
   sold: string
   held: string
   /** A condition on a row `w` with its `month`. */
   month: string
 }
 
-/** The first day with possible sales for the months, since sales on open days may be for any day. */
+/** The first day on which tickets for the months may have been sold, since sales on open days may be for any day. */
 const firstSold = (from: string, end: string) => `(
         select least(${from}, min(k.first_on),
           coalesce((select max(day) + 1 from closed_day where partner_id = $1), '-infinity'))
         from sales_of_event k where k.partner_id = $1 and k.held_on >= ${from} and k.held_on < ${end})`
 
 /**
- * Sales paid to the platform, negative for refunds. Venues paid in advance are settled by month of sale, others by
- * month of the event. Exchanges follow their tickets (0017).
+ * Sales paid to the platform, negative for refunds. With advance payouts they belong to the month of sale, otherwise to
+ * the month of the event. Exchanges follow their tickets (0017).
  */
 export const webSales = ({ from, end, sold, held }: Omit<LineConditions, 'month'>) => `
   web as materialized (
@@ -66,7 +66,7 @@ const terms = `
 const group = `w.month, w.event_id, w.title, w.starts_at, w.held, w.term_id, w.terms, w.per_ticket, w.fee_bp, w.card_bp, w.vat_code,
   w.vat_bp`
 
-/** Sums by price category, and per event the payments by other means, which never reached the platform. */
+/** Sums by price category, and for each event the payments by other means, which the platform never received. */
 const parts = `
   select p.*, c.name as category
   from (
@@ -89,7 +89,10 @@ const parts = `
     coalesce(sum(paid_ore - total_ore) filter (where total_ore > 0 and is_fresh), 0)::bigint, 0, '#otherMeans'
   from termed w where paid_ore <> total_ore group by ${group}`
 
-/** VAT is rounded once per month and rate: a line gets the VAT of all fees up to it, minus that of the fees before. */
+/**
+ * Rounds VAT once per month and rate: a line gets the VAT of all fees up to and including it, less that of earlier
+ * fees.
+ */
 const vatUpTo = (fees: string) => `round(${fees} * vat_bp / 10000.0)::bigint`
 
 const thisMonth = monthOf(dayOf('now()'))
@@ -115,7 +118,7 @@ const fixedAdvances = `
 
 /**
  * Computes lines of the requested months from current sales, terms and corrections. The `case` makes the planner expect
- * half of all sales; it would otherwise expect few, and compare each with every day's terms.
+ * half of all sales; otherwise it expects few and compares each sale with every day's terms.
  */
 export const monthLines = (asked: LineConditions) => `
   with ${webSales(asked)}, asked as materialized (select * from web w where case when ${asked.month} then true else false end

@@ -1,7 +1,7 @@
 import { sql } from '@dxweb/kit/database/database.ts'
 import type { MonthState } from './rules.ts'
 
-/** The bank account to which the venue is paid, or ''. */
+/** The bank account for payouts to the venue, or ''. */
 export const payoutAccountStatement = (partnerId: number) =>
   sql<{ accountNumber: string }>(
     'month-paper-account',

@@ -18,7 +18,7 @@ const sums = {
 const totals = Object.keys(sums) as (keyof typeof sums)[]
 const payoutParts = totals.filter((name) => name !== 'payoutOre')
 
-/** Web sales through the platform and their payout (domain facts 1.7). An approved month keeps its lines. */
+/** Web sales through the platform and their payout (domain facts 1.7). Lines of an approved month are final. */
 export const monthSettlement = defineReport('month-settlement', {
   permit: read,
   opensWith: { period: 'lastSixMonths' },

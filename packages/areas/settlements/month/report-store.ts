@@ -3,11 +3,11 @@ import { reportSource } from '@dxweb/kit/reports/report-source.ts'
 import { feeTerms, monthSettlement, settledMonths } from './report-contract.ts'
 import { monthLines } from './month-lines.ts'
 
-/** The months that begin within the days asked for. */
+/** The first month that begins on or after a day. */
 const monthAfter = (day: string) =>
   `(select date_trunc('month', ${day} + interval '1 month') at time zone time_zone from partner where id = $1)`
 
-/** True for instants from the first requested month that is not settled. The figures of settled months are stored. */
+/** True for instants from the first requested unsettled month. The figures of settled months are stored. */
 const isSinceUnsettled = (instant: string) =>
   `${instant} >= (
     select min(u.at) at time zone ${zone} from generate_series(

@@ -131,7 +131,7 @@ describe('a month settlement with the platform', () => {
     const { data, sums } = await linesOf(last)
     const [from, others] = [`${terms.validFrom}|600|0|100|`, ['', '', '']]
     expect(data.map((line) => line.terms)).toEqual([from, ...others])
-    // A concert has no VAT, so that its fee has none either.
+    // A concert has no VAT, so its fee has none either.
     expect(sums).toMatchObject({
       grossOre: 39_500,
       feeOre: 600,
@@ -256,7 +256,7 @@ describe('advance payouts', () => {
     )
     await soldIn(sold, 4)
     expect(await categories(sold)).toEqual(['#advanceOnSales 19750'])
-    // The tests of this file have sold four tickets so far, each in a month before the event.
+    // Earlier tests of this file have sold four tickets, each in a month before the event.
     expect(await categories(held)).toEqual(['#advanceDeducted -79000'])
   })
 

@@ -5,7 +5,7 @@ import { percentText } from '@dxweb/kit/text/percent-text.ts'
 export const monthStates = ['draft', 'approved', 'locked'] as const
 export type MonthState = (typeof monthStates)[number]
 
-/** Approved months keep their lines; errors found later are corrected in the next month. */
+/** Lines of approved months are final; later errors are corrected in the next month. */
 export const monthSteps = {
   approve: { from: 'draft', to: 'approved' },
   lock: { from: 'approved', to: 'locked' },
@@ -31,8 +31,8 @@ export interface FeeTerms {
 }
 
 /**
- * Computes the platform's share of a line without VAT, which is rounded once per month and rate. `freshOre` and `paid`
- * exclude exchanges. The SQL computes the same.
+ * Computes the platform's share of a line without VAT, rounded once per month and rate. `freshOre` and `paid` exclude
+ * exchanges. The SQL has the same rule.
  */
 export function keptOf(
   { feePerTicketOre, feeBasisPoints, cardBasisPoints }: FeeTerms,
@@ -49,14 +49,14 @@ export function keptOf(
 const advanceLines = ['advanceOnSales', 'advanceFixed', 'advanceDeducted'] as const
 const lineCodes = ['otherMeans', ...advanceLines, ...correctionKinds] as const
 
-/** Labels a line with its price category, or with the text for a special line such as '#advance|Utbetalt 12. mars'. */
+/** Labels a line with its price category, or with the text of a special line such as '#advance|Utbetalt 12. mars'. */
 export function categoryLabel(t: Translate, category: string): string {
   const [code = '', ...reason] = category.split('|')
   const known = lineCodes.find((one) => `#${one}` === code)
   return known ? t(`report.month-settlement.line.${known}`, { reason: reason.join('|') }) : category
 }
 
-/** Labels a line's terms, given as first day, rates and event type: '2026-01-01|500|250|133|Kino'. */
+/** Labels the terms of a line: first day, rates and event type, such as '2026-01-01|500|250|133|Kino'. */
 export function termsLabel(t: Translate, terms: string): string {
   const [from = '', ticket = '', fee = '', card = '', ...type] = terms.split('|')
   if (from === '') return ''

@@ -49,7 +49,6 @@ interface Move {
   isExchange: boolean
 }
 
-/** Reads the ticket moves of web sales. */
 const movesOf = () =>
   asOwner<Move>(
     `select s.id as sale, to_char(s.sold_at at time zone 'Europe/Oslo', 'YYYY-MM-DD') as sold,
@@ -109,7 +108,7 @@ async function recomputed(): Promise<Map<string, number>> {
     add(month, money - kept.feeOre - kept.cardOre)
     fees.set(month, (fees.get(month) ?? 0) + kept.feeOre)
   }
-  // All fees here have one VAT rate, so the VAT of each month is rounded once.
+  // All fees have one VAT rate, so the VAT of each month is rounded once.
   for (const [month, feeOre] of fees) add(month, -roundHalfAway(feeOre * none.vat, 10_000))
   const others = new Map<string, { ore: number; charged: number; under: FeeTerms }>()
   for (const [sale, ofSale] of sales) {
@@ -140,7 +139,7 @@ const action = fc.record({
   means: fc.constantFrom('card', 'cash', 'vipps', 'invoice'),
 })
 
-/** Sells under each version of the terms, and exchanges and refunds under a later version. */
+/** Sells under each version of the terms, and exchanges and refunds under a later one. */
 const each = [
   { what: 'sellWeb', ago: 50, means: 'card' },
   { what: 'mixedWeb', ago: 40, means: 'card' },
@@ -184,7 +183,7 @@ it('the difference between sales by month of sale and by month of show is the gr
   )
   const [moves, paid] = await Promise.all([movesOf(), paidOf()])
   const sales = [...new Map(moves.map((one) => [one.sale, one])).values()]
-  /** Returns the amount paid by the end of a month for shows of later months. */
+  /** Returns the amount paid by the end of a month for shows in later months. */
   const owedAfter = (month: Day) =>
     sales
       .filter(({ sold, held }) => startOfMonth(sold) <= month && startOfMonth(held) > month)

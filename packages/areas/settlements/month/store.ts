@@ -46,7 +46,7 @@ const readText = `
 export const monthStatement = (partnerId: number, month: string) =>
   sql<ReplyOf<typeof getMonth.parts>>('month-settlement', readText, [partnerId, month])
 
-/** Inserts the month's row; if the step is refused afterwards, the transaction rolls the row back. */
+/** Inserts the month's row; a refused step rolls the insert back. */
 const beginStatement = (partnerId: number, month: string) =>
   sql(
     'month-settlement-begin',
@@ -54,13 +54,13 @@ const beginStatement = (partnerId: number, month: string) =>
     [partnerId, month],
   )
 
-/** Inserts no row for a repeated idempotency key, whose answer is the stored one or a refusal. */
+/** Inserts no row for a repeated idempotency key, which gets the stored answer or a refusal. */
 const beginOnceText = `
   insert into month_settlement (partner_id, month)
   select $1::integer, $2::date where not exists (select from idempotency where partner_id = $1 and user_id = $3 and key = $4)
   on conflict do nothing`
 
-/** Locks the month first, so that nothing is added while it is being approved. */
+/** Locks the month first, so that nothing is added during its approval. */
 const correctText = `
   with draft as materialized (
     select month from month_settlement where partner_id = $1 and month = $7::date and state = 'draft' for update
@@ -99,7 +99,7 @@ export async function addCorrection(db: Database, scope: Scope, by: Author, orde
   return answer
 }
 
-/** Waits ten minutes after the month's end, so that no transaction begun before it is still running. */
+/** True ten minutes after the month's end, when all its transactions are committed. */
 const isOver = `(now() - interval '10 minutes' >= ($5::date + interval '1 month')::timestamp at time zone ${zone}
   or dx_refuse('wrong_state', '{"fields": {"step": {"code": "month_not_over"}}}'))`
 

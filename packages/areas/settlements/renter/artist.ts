@@ -3,7 +3,10 @@ import { share } from '@dxweb/areas/orders/commission.ts'
 /** Kinds of artist deals (domain facts 4). `none`: no artist, or an artist of the venue's own. */
 export const dealKinds = ['none', 'flat', 'door', 'versus', 'overBreakEven', 'split'] as const
 
-/** `amountOre` is the fee or the guarantee; `percent` is in basis points of the amount that the kind shares. */
+/**
+ * `amountOre` is the fee or guarantee; `percent` is the artist's share in basis points, of the amount that the kind
+ * divides.
+ */
 export interface Deal {
   kind: (typeof dealKinds)[number]
   amountOre: number
@@ -11,8 +14,8 @@ export interface Deal {
 }
 
 /**
- * The artist's share of net ticket income, at least 0. A split and a
- * break-even deduct `costsOre` first (domain facts 4).
+ * The artist's share of net ticket income, at least 0. The kinds split and break-even deduct `costsOre` first (domain
+ * facts 4).
  */
 export function artistFee(deal: Deal, netTicketsOre: number, costsOre: number): number {
   const { kind, amountOre, percent } = deal

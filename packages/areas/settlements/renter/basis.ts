@@ -7,9 +7,9 @@ import {
   type TicketIncome,
 } from '@dxweb/areas/orders/commission.ts'
 
-/** The number of tickets sold at one price, fee included. */
+/** Number of tickets sold at one price, including the fee. */
 export interface PriceCount {
-  /** Null where several tickets were recorded together. */
+  /** Null if several tickets were recorded together. */
   priceOre: number | null
   count: number
 }
@@ -38,7 +38,7 @@ export function soldBasis(prices: readonly PriceCount[], soldOre: number): strin
   return byPrice.map(({ priceOre, count }) => times(count, formatMoney(priceOre ?? 0))).join(' + ')
 }
 
-/** Writes the basis of a commission: '10 % × 161 950,00 kr'. */
+/** Formats the basis of a commission: '10 % × 161 950,00 kr'. */
 export const commissionBasis = (terms: CommissionTerms, income: TicketIncome): string =>
   times(rate(terms.percent), formatMoney(turnoverOf(terms, income)))
 
@@ -46,7 +46,8 @@ export const perTicketBasis = (terms: CommissionTerms, income: TicketIncome): st
   times(chargedTickets(terms, income), formatMoney(terms.perTicketOre))
 
 /**
- * Writes '162 740,00 kr × 80 % × 9 %', or the fee below the step plus the rate above it; '' where the minimum applies.
+ * Formats '162 740,00 kr × 80 % × 9 %', or the fee below the step plus the rate above it; '' if the minimum fee
+ * applies.
  */
 export function tonoBasis({ grossOre, share, ...step }: TonoBasis): string {
   const basisOre = Math.round((grossOre * share) / 10_000)

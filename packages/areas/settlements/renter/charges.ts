@@ -11,7 +11,7 @@ export interface BudgetLine {
 
 interface Charged {
   netOre: number
-  /** Set where the amount was entered with VAT. */
+  /** Set if the amount was entered with VAT. */
   vatOre?: number | undefined
 }
 
@@ -22,7 +22,7 @@ interface Taxed {
   vatOre: number
 }
 
-/** Turns an income line other than tickets into a charge to the renter; returns none while it has no amount. */
+/** Turns an income line other than tickets into a charge to the renter; none if the line has no amount. */
 export function chargeOf(
   { side, name, vatCode }: BudgetLine,
   grossOre: number | null,
@@ -35,11 +35,11 @@ export function chargeOf(
   return [{ eventId, kind: 'charge' as const, name, quantity: null, netOre, vatCode, vatOre }]
 }
 
-/** Returns the position of the largest amount, where a rounding difference shows least. */
+/** Returns the position of the largest amount, which takes the rounding difference. */
 const largestOf = (ores: readonly number[]): number =>
   ores.reduce((best, ore, at) => (Math.abs(ore) > Math.abs(ores[best] ?? 0) ? at : best), 0)
 
-/** Rounds the VAT of charges at one rate once; each charge keeps its amount with VAT. */
+/** Rounds the VAT of charges at one rate once; each charge keeps its amount including VAT. */
 function roundedWithin<C extends Charged>(charges: readonly C[], basisPoints: number): C[] {
   const grossOf = ({ netOre, vatOre = 0 }: Charged) => netOre + vatOre
   const vats = charges.map(({ vatOre = 0 }) => vatOre)
@@ -51,7 +51,7 @@ function roundedWithin<C extends Charged>(charges: readonly C[], basisPoints: nu
   })
 }
 
-/** Rounds the VAT of charges entered with VAT once per rate. Keeps their order. */
+/** Rounds the VAT of charges entered with VAT, once per rate. Keeps the order of the charges. */
 export function roundGivenVat<C extends Charged>(
   charges: readonly C[],
   rateOf: (charge: C) => number,
@@ -67,7 +67,8 @@ export function roundGivenVat<C extends Charged>(
 }
 
 /**
- * Rounds VAT once per rate on the document, as an invoice does. The largest line without given VAT gets the difference.
+ * Rounds VAT once per rate on the document, as an invoice does. The largest line without entered VAT takes the
+ * difference.
  */
 export function roundOnce<L extends Taxed>(lines: readonly L[], hasVat: (line: L) => boolean): L[] {
   const rests = new Map<L, number>()

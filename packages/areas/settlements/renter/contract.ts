@@ -26,7 +26,7 @@ const vatCode = z.enum(['high', 'medium', 'low', 'zero', 'exempt'])
 const added = z.strictObject({
   kind: z.enum(addedKinds),
   name: text(100),
-  /** Without VAT. A correction above 0 is in the renter's favour; every other kind is a charge. */
+  /** Without VAT. A positive correction is in the renter's favour; every other kind is a charge. */
   amountOre: adjustmentOre,
   vatCode,
 })
@@ -107,7 +107,7 @@ export const listSettlements = endpoint('GET', path, {
   invalidatedBy: ['renter-settlements', 'events', 'orders', 'sales'],
   reply: z.object({
     data: z.array(settlement),
-    /** Change of the payout since it was approved; null for a draft, or if the caller is a renter. */
+    /** Change of the payout since approval; null for a draft, or if the caller is a renter. */
     changedOre: z.nullable(z.int()),
   }),
 })
@@ -189,8 +189,8 @@ export const sendSettlement = endpoint('POST', `${path}/{id}/send`, {
   params,
   isForm: true,
   /**
-   * An empty address only records that the settlement was handed over. Approved settlements never change, so the mail
-   * equals its preview.
+   * An empty address only records the settlement as sent. Approved settlements never change, so the mail equals its
+   * preview.
    */
   body: z.strictObject({ to: email }),
   reply: z.object({ id, state }),

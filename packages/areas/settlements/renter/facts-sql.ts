@@ -8,7 +8,7 @@ export const ratesOn = (
     from vat_rate r where r.vat_type_id = v.id and r.valid_from <= ${day} order by r.valid_from desc limit 1), 0))
   from vat_type v)`
 
-/** Joins `tono.fee` of the event `e` of type `et`, held `on` a day, as computed in the report to TONO. */
+/** Joins `tono.fee` of the event `e` of type `et`, held on the day `on`, as in the report to TONO. */
 export const tonoJoin = (on: string) => `
   left join lateral (
     select f.fee, jsonb_build_object('grossOre', s.gross, 'share', m.share, 'overOre', step.over, 'baseOre', step.base,
@@ -23,7 +23,7 @@ export const tonoJoin = (on: string) => `
     where et.has_tono and e.state = 'published'
   ) tono on true`
 
-/** True if the order `o` has one event, whose settlement is then also the order's. */
+/** True if the order `o` has a single event, whose settlement also settles the order. */
 export const isAlone = `(select count(*) from event x
   where x.partner_id = $1 and x.order_id = o.id and x.renter_id = o.renter_id and x.state <> 'cancelled') = 1`
 
@@ -31,7 +31,7 @@ export const termsOf = `jsonb_build_object('percent', o.commission_percent, 'bas
   'thresholdOre', o.commission_threshold_ore, 'thresholdMode', o.threshold_mode, 'perTicketOre', o.per_ticket_ore,
   'feeFreeTickets', o.fee_free_tickets)`
 
-/** Charged lines of the order `order` in the shape of charges; `which` is a condition on the line `l`. */
+/** Lines of the order `order` in the form of charges; `which` is a condition on the line `l`. */
 export const orderCharges = (order: string, which: string) => `coalesce((
   select jsonb_agg(jsonb_build_object('eventId', l.event_id,
       'kind', case l.kind when 'hallRent' then 'rent' when 'other' then 'resource' else l.kind end,
@@ -50,9 +50,9 @@ const isInvoiced = `exists (select from invoiced_order_line i
 const invoicedOre = `(select coalesce(sum(case i.kind when 'credit' then -i.net_ore else i.net_ore end), 0)::bigint
   from invoice i where i.partner_id = o.partner_id and i.order_id = o.id and i.settlement_id is null)`
 
-/** Charges the line `l` once only: not if it is invoiced, or part of an agreed price that is settled elsewhere. */
+/** Charges the line `l` at most once: excludes invoiced lines, and lines of an agreed price settled elsewhere. */
 export const isCharged = (isCovered: string) =>
   `not ${isInvoiced} and (${isCovered} or not l.is_replaced)`
 
-/** Remaining part of an agreed price, after earlier invoices. */
+/** The part of an agreed price that is not invoiced yet. */
 export const agreedLeft = `greatest(0, o.agreed_price_ore - ${invoicedOre})`

@@ -16,7 +16,7 @@ import {
 import { type Charge, type Rates, type Sales, settle, type SettledEvent } from './settle.ts'
 import { type CommissionTerms, noTerms } from '@dxweb/areas/orders/commission.ts'
 
-/** Facts about an event from the ledger, its order and TONO, as they are now. */
+/** Current facts about an event from the ledger, its order and TONO. */
 interface EventFacts {
   eventId: number
   event: string
@@ -27,7 +27,7 @@ interface EventFacts {
   sales: Sales
   deal: Deal
   tonoOre: number
-  /** Null where no TONO fee is due. */
+  /** Null if no TONO fee is due. */
   tono: TonoBasis | null
   lines: (BudgetLine & { actualOre: number | null })[]
 }
@@ -46,7 +46,7 @@ export interface Facts {
   charges: Charge[]
 }
 
-/** The sales of exchanges, which post through account 2902. */
+/** Sales that are part of an exchange, which post through account 2902. */
 const exchanges = `(select source_id from posting where partner_id = $1 and event_id = e.id and '2902' in (debit, credit))`
 
 /** Exchanged amounts are posted through 2902; gift card payments through 2901 (docs/decisions/0017). */
@@ -87,7 +87,7 @@ const events = `
   left join event_economy w on w.partner_id = $1 and w.event_id = e.id
   cross join lateral (${sales}) s ${tonoJoin('d.day')}`
 
-/** Takes an event as `$2` or an order as `$3`; `$4` is the settlement that already owns its events. */
+/** Reads an event `$2` or an order `$3`; `$4` is the settlement that already owns its events. */
 const text = `
   with subject as materialized (
     select e.renter_id, e.title, e.order_id, e.id as event_id, (e.starts_at at time zone ${zone})::date as day

@@ -10,7 +10,7 @@ const ofTickets = new Set([...ofSales, 'ticketVat'])
 
 const goneAgain = new Set(['exchanged', 'refunded'])
 
-/** True if tickets were refunded or exchanged, so that fewer are left than were sold. */
+/** Returns true if tickets were refunded or exchanged, so that fewer remain than were sold. */
 export const hasGoneBack = (lines: readonly { kind: string }[]): boolean =>
   lines.some(({ kind }) => goneAgain.has(kind))
 
@@ -32,6 +32,6 @@ const purposeOf = ({ kind }: Line): SettledLine['purpose'] => {
   return kind === 'artist' || kind === 'advance' ? kind : 'charge'
 }
 
-/** Maps the lines to those that the ledger posts. */
+/** Maps the lines to the form in which the ledger posts them. */
 export const postedOf = (lines: readonly Line[]): SettledLine[] =>
   lines.map((line) => ({ ...line, purpose: purposeOf(line) }))

@@ -16,7 +16,7 @@ const lines = `coalesce(case when s.state = 'draft' then s.lines else (
       'vatOre', l.vat_ore, 'isReplaced', l.is_replaced, 'basis', l.basis) order by l.place)
     from renter_settlement_line l where l.partner_id = $1 and l.settlement_id = s.id) end, '[]')`
 
-/** Users and manually added lines are visible to the venue only. */
+/** Users and added lines, which only the venue sees. */
 const forVenue = `jsonb_build_object('added', s.added, 'chargesTono', s.charges_tono, 'made', ${doneBy('made')},
       'approved', ${doneBy('approved')}, 'sent', ${doneBy('sent')}, 'paid', ${doneBy('paid')}, 'sentTo', s.sent_to,
       'renterEmail', r.email, 'renterAccount',
@@ -40,7 +40,7 @@ const ofText = (shown: string) => `${readText(shown)} coalesce(s.corrects, s.id)
     select settlement_id from renter_settled_event where partner_id = $1 and event_id = $2)
   order by s.correction, s.id`
 
-/** Builds one statement for the venue and one for renters, limited to the columns of their role. */
+/** Builds one statement for the venue and one for renters, each with the columns that it may see. */
 const settlements = (
   name: string,
   { renterId }: Scope,
@@ -56,7 +56,7 @@ interface SettlementKey {
   orderId: number | null
 }
 
-/** Returns the change of the payout since approval; null for renters, who see corrections only. */
+/** Returns the change of the payout since approval; null for renters, who see only corrections. */
 async function changeSince(db: Database, scope: Scope, [root]: readonly Settlement[]) {
   if (root === undefined || root.state === 'draft' || scope.renterId !== 0) return null
   const { partnerId } = scope

@@ -4,7 +4,7 @@ import type { LineKind } from './settle.ts'
 export const settlementStates = ['draft', 'approved', 'sent', 'paid'] as const
 export type SettlementState = (typeof settlementStates)[number]
 
-/** An approved settlement never changes; later changes go into a correction, which has steps of its own. */
+/** An approved settlement never changes. Later changes become a correction, which has its own steps. */
 export const settlementSteps = {
   approve: { from: 'draft', to: 'approved' },
   send: { from: 'approved', to: 'sent' },
@@ -22,7 +22,7 @@ export const addedKinds = [
   'advance',
 ] as const satisfies LineKind[]
 
-/** Returns '14' for a settlement and '14-1' for its first correction. */
+/** Formats '14' for a settlement and '14-1' for its first correction. */
 export const settlementNumber = (number: number, correction: number): string =>
   correction === 0 ? String(number) : `${number}-${correction}`
 
@@ -31,6 +31,6 @@ interface Paid {
   venue: { renterAccount: string } | null
 }
 
-/** Formats the renter's account number; empty if nothing is paid out or no account is known. */
+/** Formats the renter's account number; empty without a payout or without an account. */
 export const accountOf = ({ payoutOre, venue }: Paid): string =>
   payoutOre > 0 ? formatAccountNumber(venue?.renterAccount ?? '') : ''

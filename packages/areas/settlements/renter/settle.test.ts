@@ -310,7 +310,7 @@ it('a payout is in whole øre: sales less VAT and charges, with VAT rounded once
       for (const [bp, ofRate] of Map.groupBy(lines, ({ vatBasisPoints }) => vatBasisPoints)) {
         const taxed = ofRate.filter((line) => line.vatCode !== null)
         const [netOre, vatOre] = [sumOf(taxed, 'netOre'), sumOf(taxed, 'vatOre')]
-        // An amount that includes VAT cannot always be split into a whole net amount and its VAT.
+        // An amount including VAT cannot always be split into a whole net amount and its VAT.
         const most = taxed.some(({ kind }) => kind === 'marketing') ? 0.625 : 0.5
         expect(Math.abs(vatOre - (netOre * bp) / 10_000)).toBeLessThanOrEqual(most)
         for (const line of taxed) {

@@ -11,7 +11,7 @@ import {
   share,
 } from '@dxweb/areas/orders/commission.ts'
 
-/** Kinds of lines, in the order in which a settlement lists them (domain facts 4). */
+/** Kinds of lines, in the order of a settlement (domain facts 4). */
 export const lineKinds = [
   'sold',
   'exchanged',
@@ -36,10 +36,10 @@ export type LineKind = (typeof lineKinds)[number]
 /** Lines that an agreed price replaces. */
 const replacedKinds: ReadonlySet<LineKind> = new Set(['rent', 'resource', 'staff'])
 
-/** Basis points per VAT type on the day of performance. */
+/** VAT rates in basis points, by VAT type, on the day of delivery. */
 export type Rates = Readonly<Record<VatCode, number>>
 
-/** Amounts of the ledger in øre, each above 0 except `exchangedOre`. All include VAT and fees. */
+/** Amounts of the ledger in øre, positive except `exchangedOre`. All include VAT and fees. */
 export interface Sales {
   soldOre: number
   /** Part of `soldOre` that was paid with gift cards. */
@@ -52,22 +52,22 @@ export interface Sales {
   paidCount: number
   freeCount: number
   refundCount?: number
-  /** Tickets received by exchange, less those given away by exchange. */
+  /** Tickets received in exchange, less those returned in exchange. */
   exchangedCount?: number
-  /** Counts all sold tickets by price, refunded ones included. */
+  /** All sold tickets by price, including refunded ones. */
   prices?: readonly PriceCount[]
 }
 
-/** Charge to the renter, above 0; a `correction` above 0 is in the renter's favour. */
+/** Charge to the renter, positive; a positive `correction` is in the renter's favour. */
 export interface Charge {
   eventId: number | null
   kind: LineKind
   name: string
-  /** In hundredths; null for a bare amount. */
+  /** In hundredths; null for an amount without a quantity. */
   quantity: number | null
   netOre: number
   vatCode: VatCode
-  /** Set where the amount was entered with VAT; computed otherwise. */
+  /** Set if the amount was entered with VAT; otherwise computed. */
   vatOre?: number | undefined
 }
 
@@ -92,7 +92,7 @@ export interface ToSettle {
   rates: Rates
 }
 
-/** Amounts seen from the renter: above 0 is owed to the renter, below 0 is charged. */
+/** Amounts from the renter's point of view: positive amounts are paid to the renter, negative ones are charged. */
 export interface Line {
   eventId: number | null
   kind: LineKind
@@ -102,9 +102,9 @@ export interface Line {
   vatCode: VatCode | null
   vatBasisPoints: number
   vatOre: number
-  /** True if an agreed price replaces the line, whose sum is then 0. */
+  /** True if an agreed price replaces the line; its sum is then 0. */
   isReplaced: boolean
-  /** Explains the amount, as '10 % × 161 950,00 kr'; '' where quantity or name explain it. */
+  /** Explains the amount, such as '10 % × 161 950,00 kr'; '' if quantity or name explain it. */
   basis: string
 }
 
@@ -130,7 +130,7 @@ const plain = (
   basis,
 })
 
-/** Adding 0 turns -0 into 0. */
+/** Returns the charge's signed amount. Adding 0 turns -0 into 0. */
 const signOf = ({ kind, netOre }: Charge) => 0 + (kind === 'correction' ? netOre : -netOre)
 
 function charged(charge: Charge, rates: Rates): Line {
@@ -152,7 +152,7 @@ function charged(charge: Charge, rates: Rates): Line {
   }
 }
 
-/** Sums the costs; corrections and advances are not costs. */
+/** Sums the costs, without corrections and advances. */
 const costsOf = (lines: readonly Line[]) =>
   0 - sum(lines.filter(({ kind }) => isCost(kind)).map(({ netOre }) => netOre))
 
@@ -160,7 +160,7 @@ const isCost = (kind: LineKind) =>
   lineKinds.indexOf(kind) >= lineKinds.indexOf('commission') &&
   !['artist', 'correction', 'advance'].includes(kind)
 
-/** Lines of sold, exchanged and refunded tickets from the ledger, whose sum is the remaining ticket income. */
+/** Lines of sold, exchanged and refunded tickets from the ledger. Their sum is the remaining ticket income. */
 function ticketLines(eventId: number, sales: Sales): Line[] {
   const { soldOre, refundOre, refundCount = 0, exchangedCount = 0, prices = [] } = sales
   const soldCount = sales.paidCount + sales.freeCount + refundCount - exchangedCount
@@ -198,7 +198,9 @@ function settleEvent(event: SettledEvent, terms: CommissionTerms, others: readon
   )
 }
 
-/** The agreed price has the VAT of the lines it replaces, in proportion; the high rate if it replaces none. */
+/**
+ * Divides the agreed price between the VAT rates of the lines that it replaces; uses the high rate if there are none.
+ */
 function agreed(priceOre: number, replaced: readonly Line[], rates: Rates): Line[] {
   const weights = new Map<VatCode, number>()
   for (const { vatCode, netOre } of replaced) {
@@ -229,8 +231,8 @@ function agreed(priceOre: number, replaced: readonly Line[], rates: Rates): Line
 const replacedLine = (line: Line): Line => ({ ...line, netOre: 0, vatOre: 0, isReplaced: true })
 
 /**
- * Settles with a renter. Each event has its own terms, so that an order equals the sum of its events. The venue pays
- * the VAT of tickets and the renter gets the rest. The VAT of charges is rounded once per rate.
+ * Settles with a renter. Each event has its own terms, so an order equals the sum of its events. The venue pays the VAT
+ * of tickets, and the renter gets the rest. The VAT of charges is rounded once per rate.
  */
 export function settle({ events, terms, charges, agreedPriceOre, rates }: ToSettle): Line[] {
   const ratesOf = (eventId: number | null) =>
@@ -254,7 +256,7 @@ export function settle({ events, terms, charges, agreedPriceOre, rates }: ToSett
   return roundOnce(inOrder([...lines, ...others, ...instead], events), (line) => withVat.has(line))
 }
 
-/** Orders lines by event and then by kind; lines without an event come last. */
+/** Sorts lines by event and then by kind; lines without an event are last. */
 function inOrder(lines: readonly Line[], events: readonly SettledEvent[]): Line[] {
   const places = new Map(events.map(({ eventId }, at) => [eventId, at]))
   const placeOf = ({ eventId }: Line) =>
@@ -270,7 +272,7 @@ export const payoutOf = (lines: readonly Line[]): number =>
 const keyOf = ({ eventId, kind, name, vatCode, vatBasisPoints, isReplaced }: Line) =>
   JSON.stringify([eventId, kind, name, vatCode, vatBasisPoints, isReplaced])
 
-/** Changes since `before`, line by line: their sum is `now`. */
+/** Returns the changes since `before` line by line. Added to `before`, they give `now`. */
 export function correctionOf(now: readonly Line[], before: readonly Line[]): Line[] {
   const lines = new Map<string, Line>()
   const add = (line: Line, sign: 1 | -1) => {

@@ -20,7 +20,7 @@ await given.event({ renter_id: 1, order_id: 7 }, eventId)
 await given.ended()
 const act = historyOf(given)
 
-/** Moves the event before or after now: tickets are sold before it, and it is settled after it. */
+/** Moves the event into the future to sell tickets, or into the past to settle it. */
 async function held(isHeld: boolean) {
   const at = new Date(Date.now() + (isHeld ? -5 : 24) * 3_600_000)
   const until = new Date(at.getTime() + 3_600_000)
@@ -48,7 +48,7 @@ async function plainSales(): Promise<Plain> {
   return row!
 }
 
-/** Charges 10 % after VAT, and 15 kr a ticket except the first free one, with 25 % VAT where tickets have any. */
+/** Charges 10 % after VAT, and 15 kr per ticket except the first free one, plus 25 % VAT if tickets have VAT. */
 function plainPayout({ ore, vat, paid, free }: Plain, vatType: number) {
   const net = ore - vat
   const percent = vatType === 3 ? 25 : 0
@@ -185,7 +185,7 @@ describe('concurrent settlement', () => {
     expect((await Promise.all([pay(), pay()])).toSorted()).toEqual(['done', 'wrong_state'])
     const { payoutOre } = (await list()).data[0]!
     expect(await balanceOf('2903')).toBe(before - payoutOre)
-    // The organizer's account pays, not the venue's usual one.
+    // The organizer's account pays, instead of the venue's standard account.
     expect(await balanceOf('1920')).toBe(bank)
     expect(await balanceOf('1925')).toBe(payoutOre)
   })

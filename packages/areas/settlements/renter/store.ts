@@ -16,7 +16,7 @@ import { figuresOf, type NamedLine, postedOf } from './figures.ts'
 import type { SettlementState } from './rules.ts'
 import { correctionOf } from './settle.ts'
 
-/** A settlement whose row stays locked until the transaction ends. */
+/** A settlement with its row locked until the end of the transaction. */
 interface Held extends Own {
   id: number
   state: SettlementState
@@ -43,11 +43,11 @@ const orderHeldText = `
     and id = coalesce($2::integer, (select order_id from event where partner_id = $1 and id = $3::integer))
   for no key update`
 
-/** Locks the order, so that concurrent invoicing waits and then finds the settled lines. */
+/** Locks the order, so that simultaneous invoicing waits and then finds the settled lines. */
 const holdOrder = (tx: Transaction, partnerId: number, { orderId, eventId }: Held) =>
   tx.run(sql('renter-settlement-order', orderHeldText, [partnerId, orderId, eventId]))
 
-/** Locks a draft; refuses one that is approved or that another user has changed. */
+/** Locks a draft. Refuses a settlement that is approved or was changed by another user. */
 async function holdDraft(tx: Transaction, partnerId: number, id: number, version: number) {
   const held = await hold(tx, partnerId, id)
   if (held.state !== 'draft') {
@@ -76,7 +76,7 @@ const beforeText = `
   from renter_settlement s where s.partner_id = $1 and $2 in (s.id, s.corrects) and s.state <> 'draft'
   order by s.correction`
 
-/** Lists the approved figures of a settlement and its corrections. */
+/** Lists the approved figures of a settlement and of its corrections. */
 export const beforeStatement = (partnerId: number, id: number) =>
   sql<Before>('renter-settlement-before', beforeText, [partnerId, id])
 
@@ -135,7 +135,7 @@ const strangersText = `
   select event_id from renter_settled_event
   where partner_id = $1 and event_id = any ($2::integer[]) and settlement_id <> $3`
 
-/** Claims the events for the settlement; the primary key allows one settlement per event. */
+/** Claims the events for the settlement; the primary key allows only one settlement per event. */
 async function claimEvents(tx: Transaction, partnerId: number, id: number, facts: Facts) {
   const ids = facts.events.map(({ eventId }) => eventId)
   const [, strangers] = await tx.batch([
@@ -307,7 +307,7 @@ interface Taken {
   state: SettlementState
 }
 
-/** Stores the lines as they are known now and posts them, in one transaction. */
+/** Stores the current lines and posts them, in one transaction. */
 export const approveDraft = (
   db: Database,
   scope: Scope,
@@ -345,7 +345,7 @@ export const approveDraft = (
     return onlyRow(answers[3])
   })
 
-/** Drafts the changes since approval; refused while another draft exists, or without changes. */
+/** Drafts the changes since approval. Refused if another draft exists or nothing has changed. */
 export const makeCorrection = (db: Database, scope: Scope, by: Author, id: number) =>
   db.transaction(scope, async (tx) => {
     const { partnerId } = scope

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 const params = z.object({ partnerId: idParam, id: idParam })
 const seatIds = z.array(id).check(z.minLength(1), z.maxLength(20_000))
 
-/** Blocks all seats or none: a taken seat is refused with `seat_taken` and `details.seats`. */
+/** Blocks all seats or none. Throws `seat_taken` with `details.seats` if a seat is taken. */
 export const blockSeats = endpoint('POST', '/partners/{partnerId}/events/{id}/seat-blocks', {
   permit: 'tickets.sell',
   summary: 'Block seats of an event with a reason',
@@ -15,7 +15,7 @@ export const blockSeats = endpoint('POST', '/partners/{partnerId}/events/{id}/se
   errors: ['invalid', 'seat_taken', 'not_found'],
 })
 
-/** Seats that are not blocked are ignored. */
+/** Ignores seats that are not blocked. */
 export const unblockSeats = endpoint('POST', '/partners/{partnerId}/events/{id}/seat-unblocks', {
   permit: 'tickets.sell',
   summary: 'Unblock seats of an event',
@@ -25,7 +25,7 @@ export const unblockSeats = endpoint('POST', '/partners/{partnerId}/events/{id}/
   errors: ['not_found'],
 })
 
-/** The ticket keeps its id, price and barcode; a printed ticket still shows the old seat. */
+/** The ticket keeps its id, price and barcode. A printed ticket still shows the old seat. */
 export const reseatTicket = endpoint('POST', '/partners/{partnerId}/events/{id}/reseats', {
   permit: 'tickets.sell',
   summary: 'Move a sold ticket to a free seat of the same event',
@@ -46,10 +46,10 @@ export const getSeatHolder = endpoint(
       kind: z.enum(['free', 'sold', 'reserved', 'held', 'blocked']),
       reason: z.string(),
       buyer: z.string(),
-      /** Name of the seller, holder or blocker. */
+      /** Name of the user who sold, held or blocked the seat. */
       by: z.string(),
       at: z.nullable(instant),
-      /** Callers who neither sell nor print tickets get a placeholder for the ticket's id, which admits nobody. */
+      /** Callers who neither sell nor print tickets get a placeholder as the ticket's id, which grants no entry. */
       ticket: z.nullable(
         z.object({ id: uuid, saleId: uuid, category: z.string(), priceOre: amountOre }),
       ),
@@ -58,7 +58,7 @@ export const getSeatHolder = endpoint(
   },
 )
 
-/** Used to colour the seat map. The reply names no buyers, since everyone who sees the event may read it. */
+/** For the colours of the seat map. Names no buyers, since everyone who sees the event may read the reply. */
 export const listSeatSales = endpoint('GET', '/partners/{partnerId}/events/{id}/seat-sales', {
   permit: 'shows.read',
   summary: 'List the sold seats of an event with sales channel, time and price',

@@ -17,7 +17,7 @@ const known = `
 const logSql = (action: ActionOn<'event'>, ids: string, more: string) => `
     ${logs('event', action, '$2::integer', '$4, $5, $6')} null, jsonb_build_object('seats', ${ids})${more}`
 
-/** Reports all taken seats and blocks none; a blocked seat gets the new reason. */
+/** Reports all taken seats and blocks none; a seat that is already blocked gets the new reason. */
 const blockText = `
   with ${known}, wanted as (
     select seat from unnest($3::integer[]) seat where exists (select from hall where hall.id = seat)
@@ -77,7 +77,7 @@ export async function unblock(db: Database, scope: Scope, { eventId, seatIds }: 
   return onlyRow(rows).seatIds
 }
 
-/** Deletes an expired claim on the new seat first, because the moved claim will have the same key. */
+/** Deletes an expired claim on the new seat first, since the moved claim gets the same key. */
 const letGoText = `
   delete from seat_claim where partner_id = $1 and event_id = $2 and seat_id = $3 and kind = 'held' and until < now()`
 
@@ -116,7 +116,7 @@ interface Reseated {
   moved: number
 }
 
-/** Returns the seat that the ticket had. */
+/** Returns the ticket's previous seat. */
 export async function reseat(
   db: Database,
   scope: Scope,

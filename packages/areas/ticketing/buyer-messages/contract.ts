@@ -26,7 +26,7 @@ export const listBuyerMessages = endpoint('GET', path, {
     isCancelled: z.boolean(),
     /** Number of addresses of ticket holders, of reservations, and of buyers refunded for the cancellation. */
     addressCount: z.int(),
-    /** Buyers without an address, to be phoned. */
+    /** Buyers without an e-mail address, whom the venue should phone. */
     unreached: z.array(z.object({ name: z.string(), phone: z.string(), ticketCount: z.int() })),
     drafts: z.object({ nb: words, en: words }),
     data: z.array(

@@ -1,7 +1,7 @@
 import { type Database, type Scope, sql } from '@dxweb/kit/database/database.ts'
 
 export interface BuyerNotice {
-  /** Stays the same when the mail is resent, so that a duplicate can be recognised. */
+  /** Unchanged when the mail is resent, so that the receiver recognises a duplicate. */
   mailId: string
   partnerId: number
   /** The customer of the consent link; null omits the link. */
@@ -17,11 +17,11 @@ export interface BuyerNotice {
 export type Outcome = 'sent' | 'refused' | 'unsure'
 export type NotifyBuyer = (notice: BuyerNotice) => Promise<Outcome>
 
-/** A refused mail is retried this often, with growing delays. */
+/** Number of retries for a refused mail, with growing delays. */
 const maxTries = 5
 
 /**
- * Takes one mail at a time, so that a crash leaves only one in doubt. Materialized, since some plans would run a
+ * Takes one mail at a time, so that a crash makes only one uncertain. Materialized, since some plans would run a
  * subquery twice and take more.
  */
 const takeText = `
@@ -50,7 +50,7 @@ const doneText = `
 
 type Due = Omit<BuyerNotice, 'mailId' | 'partnerId'> & { messageId: string; line: number }
 
-/** Marks a row before sending it and never takes it again, so that each mail is sent at most once. */
+/** Marks a row before sending and never takes it again, so that each mail is sent at most once. */
 export async function notifyBuyers(
   db: Database,
   scope: Scope,

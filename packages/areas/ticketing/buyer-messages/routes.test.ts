@@ -76,7 +76,7 @@ beforeAll(async () => {
       newKeyHeader(),
     )
   await reserve(6, 'Ola Vik', 'ola@vik.test')
-  // The same address as another buyer's, in capital letters.
+  // Uses another buyer's address in capital letters.
   await reserve(7, 'Kari K', 'KARI@kunde.test')
 })
 

@@ -14,8 +14,8 @@ export interface StoredMessages extends Omit<ReplyOf<typeof listBuyerMessages.pa
 }
 
 /**
- * Receivers by ticket, refund run or reservation; `$1` is the partner, `$2` the event. Of addresses that differ only in
- * case, a buyer's is preferred to that of a reservation.
+ * Receivers by ticket, refund run or reservation; `$1` is the partner, `$2` the event. If addresses differ only in
+ * case, a buyer's is preferred to a reservation's.
  */
 const concerned = `
   concerned as (
@@ -36,7 +36,7 @@ const concerned = `
     order by lower(email), is_reserved, name = '', email collate "C", name collate "C"
   )`
 
-/** A mail still being sent after this time is shown as unsure, because its server must have stopped. */
+/** Time after which a mail in sending is shown as unsure, because its server must have stopped. */
 const lease = `interval '5 minutes'`
 
 const shownState = `case when r.state <> 'sending' then r.state
@@ -63,7 +63,7 @@ const listText = `
 export const messagesStatement = (partnerId: number, eventId: number) =>
   sql<StoredMessages>('buyer-messages', listText, [partnerId, eventId])
 
-/** Writes message, recipients and log in one statement; a repeated command writes nothing. */
+/** Writes message, recipients and log in one statement. A repeated command writes nothing. */
 const writeText = `
   with first as (
     insert into idempotency (partner_id, user_id, key, body_hash, answer)

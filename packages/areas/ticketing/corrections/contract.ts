@@ -13,7 +13,7 @@ import * as z from 'zod/mini'
 
 const most = 100_000
 
-/** Optional; defaults to invoice. */
+/** Means of payment; invoice by default. */
 const means = z.enum(['card', 'cash', 'vipps', 'invoice'])
 
 const draft = {
@@ -24,13 +24,13 @@ const draft = {
   reason: text(200),
 }
 
-/** `reverses` is the correction that this one reverses, and `reversedBy` the one that reverses it. */
+/** `reverses` is the correction that this one reverses; `reversedBy` is the one that reverses this one. */
 const correction = z.object({
   id,
   version,
   ...draft,
   means: z.nullable(means),
-  /** Null for corrections from before corrections were posted to the ledger. */
+  /** Null for corrections made before corrections had postings. */
   saleId: z.nullable(uuid),
   reverses: z.nullable(id),
   reversedBy: z.nullable(id),

@@ -11,7 +11,7 @@ import {
   storeReversal,
 } from './store.ts'
 
-/** Rows never change, so every row is version 1. */
+/** Rows never change, so all have version 1. */
 const onlyVersion = 1
 
 function checkVersion(version: number | null | undefined): void {

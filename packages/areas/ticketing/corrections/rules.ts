@@ -8,7 +8,7 @@ import {
   type VatCode,
 } from '@dxweb/areas/accounting/rules.ts'
 
-/** `amountOre` is the amount that buyers paid, negative for removed tickets; it includes `vatOre`. */
+/** `amountOre` is the amount that buyers paid, negative for removed tickets, including `vatOre`. */
 export interface CorrectedSum {
   eventId: number
   means: PaymentMeans
@@ -18,7 +18,10 @@ export interface CorrectedSum {
   vatOre: number
 }
 
-/** Posts a correction like a sale or a refund (domain facts 2.5); directly to income once the event's is recognised. */
+/**
+ * Posts a correction like a sale or a refund (domain facts 2.5); directly to income once the event's income is
+ * recognised.
+ */
 export function postCorrection(sum: CorrectedSum, isTaken: boolean): Move[] {
   const { eventId, means, amountOre, vatTypeId, vatCode } = sum
   const grossOre = Math.abs(amountOre)

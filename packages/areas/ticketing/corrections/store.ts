@@ -80,13 +80,13 @@ const originalText = `
     exists (select from income_taken i where i.partner_id = $1 and i.event_id = c.event_id) as "isTaken"
   from ticket_sale_correction c left join vat_type v on v.id = c.vat_type_id where c.partner_id = $1 and c.id = $2`
 
-/** The correction to reverse. One without a sale was never posted, so its reversal is not posted either. */
+/** The correction to reverse. A correction without a sale was never posted, and neither is its reversal. */
 type Original = Omit<EventFacts, 'isOver'> & { means: PaymentMeans; vatOre: number } & Pick<
     Tables['ticket_sale_correction'],
     'priceCategory' | 'ticketCount' | 'amountOre' | 'reason' | 'reverses' | 'saleId'
   >
 
-/** Writes everything if the event's income is still as computed. With a key a repeat writes nothing. */
+/** Writes everything if the event's income is unchanged since the computation. A repeated key writes nothing. */
 const correctionData = `'id', sale_id, 'correctionId', id, 'eventId', event_id, 'totalOre', amount_ore`
 const correctedSale = '(select * from made where sale_id is not null) m'
 
@@ -127,7 +127,7 @@ const writeText = `
   )
   select id, version from made`
 
-/** Keeps the job from recognising the event's income while corrections are written. */
+/** Prevents the job from recognising the event's income while corrections are written. */
 const lockStatement = (partnerId: number, eventId: number) =>
   sql('refund-event', 'select id from event where partner_id = $1 and id = $2 for share', [
     partnerId,
@@ -197,7 +197,7 @@ function rowOf([made]: readonly Made[]): Made {
   return made
 }
 
-/** Retries when the event's income was recognised in between. */
+/** Number of tries, since the event's income may be recognised in between. */
 const tries = 5
 
 async function settled<Answer>(attempt: () => Promise<Answer>): Promise<Answer> {

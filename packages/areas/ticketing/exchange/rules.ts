@@ -5,7 +5,7 @@ import { backOf, type ExchangedLine, type PaidLine, allocateRefund } from '../re
 
 /**
  * Carries the new tickets' cost over from `oldOre` and refunds the rest, both by the original means. Carries as much as
- * a refund would pay, so exchanges create no cash. RangeError if `oldOre` exceeds the unrefunded amount.
+ * a refund would pay, so that exchanges create no cash. RangeError if `oldOre` exceeds the unrefunded amount.
  */
 export function settleExchange(
   lines: readonly PaidLine[],
@@ -28,7 +28,7 @@ export function settleExchange(
   })
 }
 
-/** Clearing account between two events; each exchange leaves it at 0. */
+/** Clearing account between two events; its balance is 0 after each exchange. */
 const between = accounts.exchanged
 
 const carry = (
@@ -38,7 +38,7 @@ const carry = (
   more: Pick<Move, 'eventId' | 'kind'>,
 ): Move[] => (amountOre === 0 ? [] : [{ debit, credit, amountOre, vatTypeId: null, ...more }])
 
-/** Moves the debt to the buyers out of the old event. */
+/** Moves the debt to the buyers from the old event to the clearing account. */
 export const carryFrom = (eventId: number, amountOre: number): Move[] =>
   carry(accounts.presale, between, amountOre, { eventId, kind: 'reversal' })
 
@@ -52,7 +52,7 @@ export interface FreshPayment {
   number: string | null
 }
 
-/** Lists fresh payments first, then carried ones: one per means and per gift card, so that refunds find them. */
+/** Lists new payments first, then carried ones, one per means and per gift card, so that refunds find them. */
 export function newPayments(
   fresh: readonly FreshPayment[],
   carried: readonly (ExchangedLine & { giftCardId: string | null })[],

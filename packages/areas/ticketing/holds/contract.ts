@@ -30,12 +30,12 @@ export const putHold = endpoint('PUT', path, {
   params: holdParams,
   body: z.strictObject({
     lines: z.array(cartLine).check(z.maxLength(200)),
-    /** True when the page closes: keeps the cart for a short while, in case of a reload. */
+    /** True when the page closes. The cart is then kept for a short time, in case of a reload. */
     isLeft: z.optional(z.boolean()),
   }),
   reply: z.object({
     ...shape,
-    /** Seats that another buyer had already taken; the other seats are held. */
+    /** Seats already taken by another buyer; all other seats are held. */
     lostSeatIds: z.array(id),
     /** Areas with too few places left, each with the number of places held. */
     shortAreas: z.array(z.object({ areaId: count(100_000), held: z.int() })),

@@ -216,7 +216,7 @@ it('a seat of an expiring cart goes to its payer, to another cart or to nobody, 
     const [mine, theirs] = [uuid7(), uuid7()]
     const seatId = 1 + (round % venue.seatIds.length)
     await put(kari, mine, seats(seatId))
-    // The cart ends around the moment when the three commands below run.
+    // The cart expires around the time of the three commands below.
     await endsIn(mine, (round % 11) - 5)
     const [paid, held] = await Promise.all([
       isSold(kari, seats(seatId), { holdId: mine }),

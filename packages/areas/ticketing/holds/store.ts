@@ -22,7 +22,7 @@ export interface HoldOrder {
   isLeft: boolean
   /** Set for web channels: applies the rules of web sales, with the buyer's purchase code. */
   web?: { code: string }
-  /** Code of a campaign; null if the sent code belongs to no campaign of the venue. */
+  /** Code of a campaign; null if no campaign of the venue has the given code. */
   campaignCode?: string | null
 }
 
@@ -38,16 +38,14 @@ export interface HoldAnswer extends Hold {
   shortAreas: { areaId: number; held: number }[]
   /** Seats held or released by this command, for live updates. */
   changedSeatIds: number[]
-  /** Absent when no campaign was named. */
+  /** Absent if the request had no campaign. */
   isCampaignKnown?: boolean
 }
 
-/** A cart whose page was closed is kept this much longer, for a reload. */
+/** Extra seconds for a cart with a closed page, for a reload. */
 const leftSeconds = 45
 
-/**
- * Restarts an expired cart. Refuses another user's cart or an outdated event, so that no seats are claimed for them.
- */
+/** Revives an expired cart. Refuses another user's cart or an outdated event first, so that no seats are claimed. */
 const holdText = `
   with rule as (
     select coalesce(max(hold_minutes), 10) * interval '1 minute' as each,
@@ -116,7 +114,7 @@ const heldText = `
       '{}') as places
   from seat_hold h where h.partner_id = $1 and h.id = $2 and h.user_id = $4 and h.event_id = $3`
 
-/** Stores the last campaign with the cart. A cart is counted once per campaign link that led to it. */
+/** Stores the last campaign with the cart. Each campaign link counts a cart once. */
 const campaignText = `
   with link as (
     select code from campaign_link where partner_id = $1 and code = $5::text
@@ -128,7 +126,7 @@ const campaignText = `
   )
   select exists (select from link) as "isKnown", (select dx_count_cart($1, code) from marked)`
 
-/** One round trip and transaction: saves the cart, releases dropped places, claims new ones and reads the result. */
+/** Saves the cart, releases removed places, claims new ones and reads the result, in one transaction and round trip. */
 function holdStatements(scope: Scope, order: HoldOrder, version: number) {
   const { seatIds, areaIds, counts } = wantedOf(order.lines)
   const key = [scope.partnerId, order.id, order.eventId, scope.userId]
@@ -168,7 +166,7 @@ async function holdFrom(
 ): Promise<HoldAnswer> {
   if (order.web) refuseOffWeb(offer, order.lines, order.web.code, Date.now())
   priceLines(offer, order.lines)
-  // At the counter, gaps of single seats are checked at the sale, since the clerk picks seats one by one.
+  // At the counter, single-seat gaps are checked by the sale, since the clerk chooses seats one by one.
   const before = order.web ? gapStatements(scope, offer, { ...order, holdId: order.id }) : []
   const statements = holdStatements(scope, order, offer.version)
   const after = campaignStatements(scope, order)
@@ -185,7 +183,7 @@ async function holdFrom(
   return { ...answer, isCampaignKnown: campaign.isKnown }
 }
 
-/** Runs last, so that carts of one campaign wait for each other as briefly as possible. */
+/** Runs last, to keep locks on a campaign as short as possible. */
 const campaignStatements = (scope: Scope, { id, eventId, campaignCode }: HoldOrder) =>
   campaignCode === undefined
     ? []
@@ -244,7 +242,7 @@ const listText = `
   where h.partner_id = $1 and h.event_id = $2 and h.user_id = $3 and h.until > now()
   order by h.until desc, h.id`
 
-/** Lists the caller's carts that have not expired, those with most time left first. */
+/** Lists the caller's live carts, those with the most time left first. */
 export async function ownHolds(db: Database, scope: Scope, eventId: number): Promise<Hold[]> {
   const [events, holds] = await db.batch(scope, [
     rowExists('event', scope.partnerId, eventId),

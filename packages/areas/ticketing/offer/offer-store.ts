@@ -11,12 +11,12 @@ import type { ReservationTerms } from './reservation-rules.ts'
 import { feeBasisPoints, type SellableCategory, type SellableZone } from './rules.ts'
 import type { WebOffer } from './web-rules.ts'
 
-/** An offer with the facts that receipts and refusals need. */
+/** An offer with the data for receipts and refusals. */
 export interface EventOffer extends WebOffer {
   seatsById: ReadonlyMap<number, Seat>
   namesSections: boolean
   entrances: readonly Entrance[]
-  /** Refuses purchases that leave a single seat isolated; `sharedBlocks` are the runs of adjacent seats. */
+  /** True if purchases must not leave a single seat isolated; `sharedBlocks` are the blocks of adjacent seats. */
   avoidsGaps: boolean
   sharedBlocks: readonly (readonly Seat[])[]
   areasAt: ReadonlyMap<number, Point>
@@ -28,7 +28,7 @@ export interface EventOffer extends WebOffer {
   day: string
   terms: ReservationTerms
   timeZone: string
-  /** Only customers of this segment may buy, until `closedUntil` if set. */
+  /** Segment whose customers alone may buy, until `closedUntil` if that is set. */
   closedSegmentId: number | null
   closedUntil: string | null
 }
@@ -156,7 +156,7 @@ const hallOf = ({ drawing, avoidsGaps }: OfferRow) => ({
   sharedBlocks: avoidsGaps && drawing ? sharedBlocks(drawing) : [],
 })
 
-/** Caches offers, newest last. Each is valid for one version of its event, which the sale verifies. */
+/** Caches offers, newest last. Each is valid for one version of its event; the sale checks this version. */
 const offers = new WeakMap<Database, Map<string, EventOffer>>()
 const maxCached = 500
 
@@ -178,7 +178,9 @@ export async function readOffer(db: Database, scope: Scope, eventId: number): Pr
   return offer
 }
 
-/** Returns a cached offer, perhaps of an older version. Cached for the partner's own scope only, not for renters. */
+/**
+ * Returns a cached offer, possibly of an older version. Only the partner's own scope is cached, not that of renters.
+ */
 export async function cachedOffer(
   db: Database,
   scope: Scope,

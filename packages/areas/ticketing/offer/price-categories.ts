@@ -14,15 +14,15 @@ import { withKind } from '@dxweb/kit/fields/field-kinds.ts'
 import { weekdayChoices } from '@dxweb/kit/time/weekdays.ts'
 import * as z from 'zod/mini'
 
-/** Days of operation that a price applies to; a price with `choice` applies only if chosen for an event. */
+/** Operating days of a price. A price with `choice` applies only if a user selects it for an event. */
 const priceDays = ['choice', ...weekdayChoices] as const
 
-/** New events start with the first price that matches their day, hour and type (`dx_price_of`). */
+/** New events get the first price that matches their day, hour and type (`dx_price_of`). */
 const namedPrice = {
   name: text(nameLength),
   priceOre,
   priceDays: z._default(z.enum(priceDays), 'choice'),
-  /** Null means the start or the end of the day of operation. */
+  /** Null means the start or end of the operating day. */
   from: z._default(z.nullable(clockTime), null),
   until: z._default(z.nullable(clockTime), null),
   eventTypeId: z._default(z.nullable(reference('eventtypes')), null),
@@ -37,8 +37,8 @@ const namedPrices = withKind(
 )
 
 /**
- * New events get a copy. Names of 20 characters fit tickets and tills. Buyers read `displayName` where set; `longName`
- * explains who may use the category, at the counter and in web shops.
+ * Categories copied to new events. Names of 20 characters fit tickets and tills. Buyers see `displayName` if it is set;
+ * `longName` explains who may use the category.
  */
 export const priceCategories = defineCollection('pricecategorydefinitions', {
   table: 'price_category',

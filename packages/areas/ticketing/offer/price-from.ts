@@ -8,14 +8,14 @@ type Category = Pick<SellableCategory, 'priceOre' | 'feeOre' | 'zonePrices'> & {
 interface Priced {
   categories: readonly Category[]
   zones: readonly Pick<SellableZone, 'id' | 'adjustmentOre'>[]
-  /** Added to each ticket by the format and by the channel, in øre. */
+  /** Added to each ticket for its format and channel, in øre. */
   supplementOre: number
   feeOre: number
 }
 
 const noVat = { basisPoints: 0, feeBasisPoints: 0 }
 
-/** Returns the lowest price above 0 in øre; null when no priced ticket is for sale. */
+/** Returns the lowest price above 0 in øre; null if no ticket with a price is for sale. */
 export function priceFrom({ categories, zones, supplementOre, feeOre }: Priced): number | null {
   const sold = categories.filter(({ isCompanion, isStopped }) => !isCompanion && !isStopped)
   const prices = sold.flatMap((category) =>

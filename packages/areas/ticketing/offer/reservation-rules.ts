@@ -4,7 +4,7 @@ import { localDay, startOfDay } from '@dxweb/kit/time/zoned-time.ts'
 /** Instants are ISO in UTC, null when not set. */
 export interface ReservationTerms {
   startsAt: string
-  /** Whole days; 0 ends at the end of the same day. */
+  /** Whole days; 0 means until the end of the same day. */
   holdDays: number
   pickupMinutes: number
   pickupDeadline: string | null
@@ -13,11 +13,11 @@ export interface ReservationTerms {
 
 const minuteMs = 60_000
 
-/** Returns the start of the local day that many days later, in milliseconds. */
+/** Returns the start of the local day after the given number of days, in milliseconds. */
 const dayAfter = (now: number, days: number, zone: string): number =>
   Date.parse(startOfDay(addDays(localDay(new Date(now), zone), days), zone))
 
-/** Returns the earliest of all limits in milliseconds (specification 3, domain facts 6). */
+/** Returns the earliest of all deadlines in milliseconds (specification 3, domain facts 6). */
 export function reservationEnd(terms: ReservationTerms, now: number, zone: string): number {
   const { startsAt, holdDays, pickupMinutes, pickupDeadline, lastReservation } = terms
   const ends = [pickupDeadline, lastReservation].flatMap((end) =>

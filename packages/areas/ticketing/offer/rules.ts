@@ -10,18 +10,18 @@ import { Refusal, invalidField } from '@dxweb/kit/errors/errors.ts'
 import { cashRounding, vatOf } from '@dxweb/kit/money/money.ts'
 import { type ChannelFee, spreadFee } from './channel-fees.ts'
 
-/** `priceOre` is what the buyer pays, fee included. */
+/** `priceOre` is the price for the buyer, including the fee. */
 export interface SellableCategory {
   id: number
   name: string
   priceOre: number
   feeOre: number
   isSoldOnWeb?: boolean
-  /** Each companion ticket needs a paid ticket. Its price is usually 0. */
+  /** True if each of these tickets needs a paid ticket. The price is usually 0. */
   isCompanion?: boolean
   needsMembership?: boolean
   isStopped?: boolean
-  /** Prices in zones where a price of its own replaces the zone's adjustment. */
+  /** Prices in zones with their own price, which replaces the zone's adjustment. */
   zonePrices?: readonly { zoneId: number; priceOre: number }[]
 }
 
@@ -51,7 +51,10 @@ export interface TicketPrice {
   feeVatOre: number
 }
 
-/** Returns the zone's own price, or price plus adjustment, at least 0, fee included. Free stays free (facts 2.3). */
+/**
+ * Returns the zone's own price, or price plus adjustment, at least 0, including the fee. Free tickets stay free (facts
+ * 2.3).
+ */
 export function priceInZone(
   { priceOre, zonePrices = [] }: Pick<SellableCategory, 'priceOre' | 'zonePrices'>,
   zone: PricedZone | null,
@@ -68,7 +71,7 @@ export interface Additions {
   feeOre?: number
 }
 
-/** Prices a ticket: zone price plus supplement, at least 0, fee included; the channel's fee is added (facts 2.3). */
+/** Prices a ticket: zone price plus supplement, at least 0, plus the channel's fee (facts 2.3). */
 export function priceTicket(
   category: Pick<SellableCategory, 'priceOre' | 'feeOre' | 'zonePrices'>,
   zone: PricedZone | null,
@@ -89,7 +92,7 @@ export function priceTicket(
   }
 }
 
-/** VAT rate of a fee: none when the event is exempt, else the high rate (domain facts 1.7, 10.1). */
+/** VAT rate of a fee: none if the event is exempt, otherwise the high rate (domain facts 1.7, 10.1). */
 export function feeBasisPoints(code: VatCode, highBasisPoints: number): number {
   return feeVatCode(code) === 'high' ? highBasisPoints : 0
 }
@@ -101,7 +104,7 @@ export interface SellableArea {
   zone: SellableZone | null
 }
 
-/** All facts that a sale's price and limits depend on, valid for one version of the event. */
+/** All facts that determine a sale's price and limits, valid for one version of the event. */
 export interface Offer {
   eventId: number
   version: number
@@ -111,7 +114,7 @@ export interface Offer {
   categories: ReadonlyMap<number, SellableCategory>
   supplementOre?: number
   channelFees?: readonly ChannelFee[]
-  /** Null when the seat is in no zone. */
+  /** Null for seats without a zone. */
   seats: ReadonlyMap<number, SellableZone | null>
   areas: ReadonlyMap<number, SellableArea>
 }
@@ -188,7 +191,7 @@ export interface Accompanied {
   paidOre: number
 }
 
-/** Counts companions without a paid ticket of their own (domain facts 6). */
+/** Counts companions in excess of paid tickets (domain facts 6). */
 export function loneCompanions(tickets: readonly Accompanied[]): number {
   const companions = tickets.filter(({ isCompanion }) => isCompanion).length
   const paying = tickets.filter(({ isCompanion, paidOre }) => !isCompanion && paidOre > 0).length
@@ -264,7 +267,7 @@ export const freePlaces = (places: Places): number =>
       places.heldCount,
   )
 
-/** Marks the refusal as the offer's own (`offer: true`), since sales may have opened after the offer was read. */
+/** Marks the refusal with `offer: true`, since sales may have opened after the offer was read. */
 export function refuseUnlessOnSale(windows: SaleWindows, channel: SaleChannel, now: number): void {
   const state = channelState(windows, channel, now)
   if (state === 'inSale') return

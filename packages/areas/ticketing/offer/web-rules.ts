@@ -15,12 +15,12 @@ export interface WebOffer extends Offer {
   webCode: string
 }
 
-/** Normalizes a typed code: case and surrounding space do not count. */
+/** Normalizes a typed code by removing surrounding spaces and case. */
 const typed = (code: string) => code.trim().toLowerCase()
 
 /**
- * Refuses carts against the web rules at the field (specification 3, domain facts 6), except carts below the minimum,
- * which may still grow.
+ * Refuses carts that break the web rules, at the field (specification 3, domain facts 6). Carts below the minimum are
+ * allowed, since they may grow.
  */
 export function refuseOffWeb(
   offer: WebOffer,

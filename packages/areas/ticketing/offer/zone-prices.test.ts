@@ -29,7 +29,7 @@ it('no part of a ticket is negative, for any zone, supplement and fees', () => {
       expect(ticket.vatOre).toBe(vatOf(ticket.priceOre, vat.basisPoints))
       const inZone = priceInZone(category, { adjustmentOre: zoneOre })
       expect(inZone).toBeGreaterThanOrEqual(0)
-      // A supplement can at most remove the whole price.
+      // A discount can remove at most the whole price.
       expect(supplementOre).toBeGreaterThanOrEqual(-inZone)
     }),
     { numRuns: 1000 },

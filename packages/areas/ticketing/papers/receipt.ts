@@ -16,7 +16,7 @@ export interface VatShare {
   vatOre: number
 }
 
-/** Sums the VAT stored on each ticket by rate, highest first; never computes VAT from the total (domain facts 1.0). */
+/** Sums the tickets' stored VAT by rate, highest first, instead of computing VAT from the total (domain facts 1.0). */
 export function vatSplit(tickets: readonly TaxedTicket[], highBasisPoints: number): VatShare[] {
   const shares = new Map<string, VatShare>()
   const add = (code: VatCode, basisPoints: number, grossOre: number, vatOre: number) => {
@@ -42,7 +42,7 @@ interface KeptPayment {
   carriedOre: number
 }
 
-/** Splits payments into amounts paid at the counter and amounts that an exchange carried in, or out (negative). */
+/** Splits payments into amounts paid at the counter and amounts carried by an exchange, negative for the old sale. */
 export function acrossCounter(sale: { means: string; payments: readonly KeptPayment[] }) {
   const { payments } = sale
   const carriedOre = sum(payments.map((one) => one.carriedOre))
@@ -72,7 +72,7 @@ export interface ReceiptLine {
   rows: RowOfSeats[]
 }
 
-/** Groups tickets by category and price, without fees, whose VAT rate differs (`feeLine`). */
+/** Groups tickets by category and price without fees, which have another VAT rate (`feeLine`). */
 export function receiptLines(tickets: readonly ReceiptTicket[]): ReceiptLine[] {
   const groups = Map.groupBy(tickets, ({ category, priceOre }) =>
     JSON.stringify([category, priceOre]),
@@ -86,14 +86,14 @@ export function receiptLines(tickets: readonly ReceiptTicket[]): ReceiptLine[] {
   })
 }
 
-/** `eachOre` is null when fees differ, as shares of a purchase fee may by an øre. */
+/** `eachOre` is null if fees differ, since shares of a purchase fee may differ by an øre. */
 export interface FeeLine {
   count: number
   eachOre: number | null
   totalOre: number
 }
 
-/** Returns null without fees. Ticket lines and fee line add up to the sale's price. */
+/** Returns null if there are no fees. Ticket lines and fee line add up to the sale's price. */
 export function feeLine(tickets: readonly Pick<ReceiptTicket, 'feeOre'>[]): FeeLine | null {
   const fees = tickets.map(({ feeOre }) => feeOre).filter((feeOre) => feeOre !== 0)
   const [first] = fees
@@ -102,7 +102,7 @@ export function feeLine(tickets: readonly Pick<ReceiptTicket, 'feeOre'>[]): FeeL
   return { count: fees.length, eachOre, totalOre: sum(fees) }
 }
 
-/** Groups seats by row. Unnumbered places get a count, unless the receipt line has no other places. */
+/** Groups seats by row. Unnumbered places have a count, unless the receipt line has no other places. */
 function rowsOf(tickets: readonly SeatPlace[]): RowOfSeats[] {
   const numbered = tickets.filter(({ seat }) => seat !== '')
   const unnumbered = tickets.filter(({ seat }) => seat === '')

@@ -6,7 +6,7 @@ import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 /** Number of prints of each paper, including the current one; the first is the original. */
 export type MadeCounts = Partial<Record<Paper, number>>
 
-/** Counts papers in a fixed order, so that two requests for both papers cannot deadlock. */
+/** Counts documents in a fixed order, so that two requests for both documents cannot deadlock. */
 const countText = `
   with made as (
     insert into sale_paper as p (partner_id, sale_id, event_id, paper, made_count)
@@ -51,7 +51,7 @@ const uncountText = `
   ${logs('sale', 'notMailed', '$2', '$4, $5, $6')}
       null, jsonb_build_object('paper', paper, 'number', made_count) from undone`
 
-/** Undoes the count of a mail that was not sent; papers printed since keep their copy number. */
+/** Undoes the count for a failed mail; later prints keep their copy number. */
 export async function uncountPapers(
   db: Database,
   scope: Scope,

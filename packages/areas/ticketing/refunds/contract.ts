@@ -20,11 +20,11 @@ export const refundSale = endpoint('POST', '/partners/{partnerId}/sales/{saleId}
     ticketIds: ticketChoice,
     withFee: z.boolean(),
     reason: text(200),
-    /** Refunds by gift card or by the original means; parts paid by gift card always return to that card. */
+    /** Refunds to a new gift card or by the original means. Parts paid by gift card always return to that card. */
     to: z.optional(z.enum(['means', 'giftCard'])),
-    /** The payment to refund first; without it each payment is refunded in proportion to its unrefunded part. */
+    /** The payment to refund first. By default, each payment is refunded in proportion to its unrefunded part. */
     firstLine: z.optional(z.int().check(z.minimum(1), z.maximum(100))),
-    /** The sum shown to the clerk. Refused as stale if the server's sum differs. */
+    /** The sum shown to the clerk. If the server's sum differs, the request is refused as stale. */
     expectedOre: z.optional(priceOre),
   }),
   /** A sale with negative sums; `totalOre + roundingOre` is paid back. */

@@ -51,7 +51,7 @@ const buyByBoth = (seatIndex: number, numbers: readonly string[]) =>
     })),
   })
 
-/** Checks that card balances, the sums of card events and account 2901 agree, and returns their sum. */
+/** Checks that card balances, card events and account 2901 agree, and returns their sum. */
 const books = async () => {
   const row = onlyRow(
     await asOwner<{ left: number; events: number; owed: number; wrong: number }>(
@@ -245,7 +245,9 @@ describe('the last day of a gift card', () => {
 
   const inDays = (days: number) => addDays(localDay(new Date(), 'Europe/Oslo'), days)
 
-  /** Pays for a seat with a gift card that expires in `lastsFor` days, refunds it and returns the card's last day. */
+  /**
+   * Pays for a seat with a gift card that expires in `lastsFor` days, refunds the seat and returns the card's last day.
+   */
   const payBack = async (lastsFor: number) => {
     const card = await newCard(30_000)
     await asOwner('update gift_card set expires_on = $2 where id = $1', [card.id, inDays(lastsFor)])

@@ -22,7 +22,7 @@ export interface RefundNotice {
 export type NotifyRefund = (refund: RefundNotice) => Promise<boolean>
 
 interface Due extends Omit<RefundNotice, 'to' | 'partnerId'> {
-  /** Null when the buyer's address has been deleted. */
+  /** Null if the buyer's address has been deleted. */
   to: string | null
   runId: string
   paidSaleId: string
@@ -31,7 +31,7 @@ interface Due extends Omit<RefundNotice, 'to' | 'partnerId'> {
 const atOnce = 20
 const maxTries = 5
 
-/** Leases rows for five minutes: only one server sends a mail, and another one retries after a crash. */
+/** Leases rows for five minutes, so that only one server sends a mail, and another server retries after a crash. */
 const takeText = `
   with taken as (
     update refund_run_sale d set due_at = now() + interval '5 minutes', tries = d.tries + 1
@@ -56,7 +56,7 @@ const takeText = `
   left join sale_buyer c on c.partner_id = $1 and c.sale_id = t.sale_id and c.email <> ''`
 
 /**
- * Reads the first buyer with an address whose tickets await refund, the number of such buyers, and the mail's facts.
+ * Reads the first buyer with an address and tickets to refund, the number of such buyers, and the data for the mail.
  */
 const nextText = `
   with waiting as (
@@ -91,7 +91,7 @@ const doneText = `
   update refund_run_sale set is_mailed = is_mailed or $4, is_due = not $4 and not $5 and tries < $6
   where partner_id = $1 and run_id = $2 and sale_id = $3`
 
-/** Sends each notice once, except if the server stops between sending and marking. */
+/** Sends each notice once, unless the server stops between sending and marking. */
 export async function notifyRefunds(
   db: Database,
   scope: Scope,

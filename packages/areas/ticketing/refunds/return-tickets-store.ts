@@ -13,7 +13,7 @@ import type { RefundPayment, NewCard } from './rules.ts'
 import type { TicketPrice } from '../offer/rules.ts'
 
 /**
- * Locks the event first, so that its income is not recognised meanwhile, then all tickets in order, so that refunds
+ * Locks the event first, so that its income is not recognised meanwhile, and then all tickets in order, so that refunds
  * queue.
  */
 export const lockStatements = (partnerId: number, eventId: number, saleId: string) =>
@@ -35,8 +35,8 @@ const cashBack = `:isOfTill::boolean and exists (select from jsonb_to_recordset(
         where m.means = 'cash' and m.ore <> m.carried)`
 
 /**
- * Writes only if tickets, payments and income are unchanged since the amounts were computed. The key of `ticket_refund`
- * and the check of `payment_refunded` protect them too.
+ * Writes only if tickets, payments and income are unchanged since the computation. The key of `ticket_refund` and the
+ * check `payment_refunded` also enforce this.
  */
 const returnText = `
   with first as (
@@ -127,7 +127,7 @@ const returnText = `
   )
   select case when exists (select from first) then 'done' else 'repeated' end as outcome`
 
-/** Runs after the tickets are returned, and after the replacing tickets are sold. */
+/** Runs after the tickets are returned and the replacements are sold. */
 export const endEntriesStatement = (
   ticketIds: readonly string[],
   into: string | null,
@@ -145,7 +145,7 @@ export interface Returned {
   totalOre: number
   roundingOre: number
   tickets: readonly { id: string; back: TicketPrice }[]
-  /** For each payment line, its agreed total, the part now returned, and the part returned earlier. */
+  /** Each payment line with its agreed total, the part returned now, and the part returned earlier. */
   lines: readonly {
     line: number
     agreedOre: number
@@ -156,11 +156,11 @@ export interface Returned {
   newCards: readonly NewCard[]
   moves: readonly Move[]
   reason: string
-  /** Refunds of a cancelled event's refund run belong to no till. */
+  /** True for refunds by a cancelled event's refund run, which belong to no till. */
   isOfRun?: boolean
 }
 
-/** Sums repayments per gift card, in the lock order of a sale; new cards are excluded. */
+/** Sums repayments by gift card, in the lock order of a sale. Excludes new cards. */
 function toCards({ payments, newCards }: Returned) {
   const isNew = new Set(newCards.map(({ id }) => id))
   const byCard = Map.groupBy(payments, ({ card }) => card)

@@ -203,7 +203,7 @@ it('refunds any part exactly, cash in whole kroner, and all of the rest with the
   expect(backOf(cash, 39_530)).toBe(39_500)
   const last = { ...cash, refundedOre: 79_000, refundedAgreedOre: 79_060 }
   expect(backOf(last, 39_530)).toBe(39_600)
-  // Øre that an exchange left in the till stay in the till.
+  // Øre that an exchange left in the till are not refunded.
   expect(backOf(paidBy(1, 'cash', 149, { agreedOre: 160 }), 160)).toBe(100)
 })
 

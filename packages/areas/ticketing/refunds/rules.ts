@@ -3,7 +3,8 @@ import { allocate, cashRounding, sum } from '@dxweb/kit/money/money.ts'
 import { type Accompanied, loneCompanions, type TicketPrice } from '../offer/rules.ts'
 
 /**
- * `agreedOre` is the payment's share before cash rounding; `refundedOre` and `refundedAgreedOre` were refunded of it.
+ * `agreedOre` is the payment's share before cash rounding; `refundedOre` and `refundedAgreedOre` are the refunded
+ * parts.
  */
 export interface PaidLine {
   line: number
@@ -14,7 +15,7 @@ export interface PaidLine {
   refundedAgreedOre: number
 }
 
-/** `agreedOre` is the refunded share of the price, `backOre` the amount handed over. */
+/** `agreedOre` is the refunded share of the price, `backOre` the amount paid out. */
 export interface RefundLine extends RefundPart {
   line: number
 }
@@ -32,7 +33,7 @@ export function allocateRefund(lines: readonly PaidLine[], amountOre: number): n
   )
 }
 
-/** Splits an amount like `shareOut`, but empties the payment `firstLine` first; ignores an unknown line. */
+/** Splits an amount like `shareOut`, but uses up the payment `firstLine` first. Ignores an unknown line. */
 function shareFrom(lines: readonly PaidLine[], amountOre: number, firstLine?: number): number[] {
   const first = lines.find(({ line }) => line === firstLine)
   if (first === undefined) return allocateRefund(lines, amountOre)
@@ -45,7 +46,7 @@ function shareFrom(lines: readonly PaidLine[], amountOre: number, firstLine?: nu
   return shares.map((share, index) => (lines[index] === first ? firstOre : share))
 }
 
-/** Makes the cash share whole kroner by moving øre to or from another payment, except the payment chosen first. */
+/** Makes the cash share whole kroner by moving øre to or from another payment, but not the one chosen first. */
 function wholeCash(lines: readonly PaidLine[], given: readonly number[], firstLine?: number) {
   const shares = [...given]
   const leftOf = (at: number) => {
@@ -67,7 +68,10 @@ function wholeCash(lines: readonly PaidLine[], given: readonly number[], firstLi
   return shares
 }
 
-/** The last refund empties the payments. Cash is whole kroner (facts 2.4); its last part is exactly the rest. */
+/**
+ * Refunds everything that is left of the payments last. Cash is whole kroner (facts 2.4), except exactly the rest in
+ * the last refund.
+ */
 export function shareRefund(
   lines: readonly PaidLine[],
   amountOre: number,
@@ -80,7 +84,7 @@ export function shareRefund(
   })
 }
 
-/** Returns the amount handed back. Øre of cash left by an exchange stay in the till. */
+/** Returns the amount paid out. Øre of cash left by an exchange stay in the till. */
 export function backOf(line: PaidLine, agreedOre: number): number {
   const left = line.paidOre - line.refundedOre
   const isLast = agreedOre === line.agreedOre - line.refundedAgreedOre
@@ -90,7 +94,7 @@ export function backOf(line: PaidLine, agreedOre: number): number {
 }
 
 /**
- * An amount carried to other tickets; the rest is refunded. `carriedPaidOre` differs from `carriedOre` when cash was
+ * An amount carried to other tickets; the rest is refunded. `carriedPaidOre` differs from `carriedOre` if cash was
  * rounded.
  */
 export interface ExchangedLine extends RefundLine {
@@ -152,11 +156,11 @@ export function planRefund(
   }
 }
 
-/** Returns the refundable part of a ticket; a kept fee stays with its event, VAT included. */
+/** Returns the refundable part of a ticket. A kept fee and its VAT stay with the event. */
 export const refundOf = (ticket: TicketPrice, withFee: boolean): TicketPrice =>
   withFee ? ticket : { ...ticket, feeOre: 0, feeVatOre: 0 }
 
-/** Counts companions that would newly lack a paying ticket. */
+/** Counts companions that the refund would leave without a paid ticket. */
 export function companionsLeft(
   tickets: readonly (Accompanied & { id: string })[],
   going: ReadonlySet<string>,
@@ -165,7 +169,7 @@ export function companionsLeft(
   return Math.max(0, loneCompanions(staying) - loneCompanions(tickets))
 }
 
-/** Adds companions that would lack a paid ticket to the refund, starting from the last. */
+/** Adds companions to the refund that would be left without a paid ticket, starting with the last. */
 export function withCompanions(
   tickets: readonly (Accompanied & { id: string })[],
   chosen: readonly string[],
@@ -182,7 +186,7 @@ interface PaidBack {
   back: readonly { means: string; amountOre: number }[]
 }
 
-/** Sums by means, in order of first appearance. */
+/** Sums by means, in the order in which they first occur. */
 export function backByMeans(sales: readonly PaidBack[]) {
   const back = sales.flatMap((sale) => sale.back)
   const byMeans = Map.groupBy(back, ({ means }) => means)

@@ -119,7 +119,7 @@ export function chosenOf(
   return chosen
 }
 
-/** A companion needs its paying ticket at the door, so both must be in one refund. */
+/** A companion needs its paying ticket at the door, so both must be refunded together. */
 function refuseCompanionsLeft({ tickets }: Refundable, going: readonly string[]): void {
   const issued = tickets
     .filter(({ state }) => state === 'issued')
@@ -134,8 +134,8 @@ const sumsOf = (sale: Refundable, tickets: readonly RefundableTicket[]) =>
   incomeSums(tickets, sale.highVatTypeId)
 
 /**
- * After the event, its income is first moved back to the debt to buyers. A kept fee of a cancelled event becomes income
- * at once.
+ * After the event, moves its income back to the debt to buyers first. A kept fee of a cancelled event is income
+ * immediately.
  */
 export function movesAround(sale: Refundable, tickets: Worked['tickets'], back: Move[]): Move[] {
   const returned = tickets.map(({ back: share, ...ticket }) => ({ ...ticket, ...share }))
@@ -225,7 +225,7 @@ export interface Refunded {
   eventId: number
 }
 
-/** Retries when another request changed the sale. Each conflict means that one request succeeded, so retries end. */
+/** Number of tries when other requests change the sale. Each conflict means that another request succeeded. */
 const tries = 20
 
 /** Refunds once; a repeated command gets the first answer. */
@@ -253,7 +253,7 @@ export async function refund(db: Database, scope: Scope, order: RefundOrder): Pr
   }
 }
 
-/** Returns false when the command had been answered before. */
+/** Returns false if the command was answered before. */
 async function isDone(
   db: Database,
   scope: Scope,

@@ -21,7 +21,7 @@ const wishes = {
   phone,
   email,
   note: longText(1000),
-  /** True to keep the reservation without a pick-up deadline, so that it neither expires nor can be released. */
+  /** True removes the pick-up deadline, so that the reservation neither expires nor can be released. */
   isHeld: z.boolean(),
 }
 
@@ -48,7 +48,7 @@ export const getReservationEnd = endpoint('GET', `${path}/end`, {
   permit: 'tickets.sell',
   summary: 'Get the pick-up deadline of a reservation made now',
   params: eventParams,
-  /** Null when it is too late for a reservation with a deadline. */
+  /** Null if it is too late for a reservation with a deadline. */
   reply: z.object({ expiresAt: z.nullable(instant) }),
   errors: ['not_found'],
 })

@@ -14,7 +14,8 @@ const line = z.object({
 // catalog: shows.reservations.*
 
 /**
- * Newest first. `lines` are the places still reserved; `seats` too, or for a closed reservation all its former seats.
+ * Newest first. `lines` are the places still reserved, `seats` those places or, for a closed reservation, all its
+ * former places.
  */
 export const reservations = defineReport('reservations', {
   permit: 'reservations.read',
@@ -26,7 +27,7 @@ export const reservations = defineReport('reservations', {
     seats: withKind({ kind: 'other' }, rowsOfSeats),
     /** Number of tickets still to collect; for a closed reservation, all its tickets. */
     ticketCount: field.tally,
-    /** Null when the reservation is held without an end. */
+    /** Null if the reservation has no deadline. */
     expiresAt: z.nullable(field.instant),
     state: z.enum(['open', 'collected', 'released', 'expired']),
     email: field.email,

@@ -47,13 +47,13 @@ const addresseeText = `
     dx_customer_at($2)) as id`
 
 /**
- * Returns the customer for the mail's consent link: the reservation's if the address is theirs, else the address's
- * customer.
+ * Returns the customer for the mail's consent link: the reservation's customer if the address matches, otherwise the
+ * customer with that address.
  */
 export const addresseeStatement = (partnerId: number, email: string, customerId: number | null) =>
   sql<{ id: number | null }>('reservation-addressee', addresseeText, [partnerId, email, customerId])
 
-/** Writes cart, claims and numbered reservation in one statement. */
+/** Writes cart, claims and reservation number in one statement. */
 const reserveText = `
   with first as (
     insert into idempotency (partner_id, user_id, key, body_hash, answer)
@@ -107,7 +107,7 @@ const reserveText = `
     case when exists (select from first) and not exists (select from e) then dx_refuse('stale', '{"offer": true}') end
   from (select) one left join made on true`
 
-/** Returns null for a reservation held without an end. Refuses a deadline that has passed. */
+/** Returns null for a reservation without a deadline. Refuses a deadline in the past. */
 function endOf(offer: EventOffer, isHeld: boolean, now: number): string | null {
   const end = reservationEnd(offer.terms, now, offer.timeZone)
   const { lastReservation } = offer.terms
@@ -117,7 +117,7 @@ function endOf(offer: EventOffer, isHeld: boolean, now: number): string | null {
   return new Date(end).toISOString()
 }
 
-/** Returns null when the command was answered before. */
+/** Returns null if the command was answered before. */
 async function reserveFrom(
   db: Database,
   scope: Scope,
@@ -166,7 +166,7 @@ export async function reserve(
   return before
 }
 
-/** Rereads an outdated offer once; then the event's own state explains the refusal. */
+/** Rereads an outdated offer once. After that, the event's own state explains the refusal. */
 async function reserveOnce(db: Database, scope: Scope, order: ReservationOrder) {
   const onHand = await cachedOffer(db, scope, order.eventId)
   try {
@@ -220,7 +220,7 @@ export async function changeReservation(
   by: Author,
 ) {
   const { eventId } = await standing(db, scope, change.id)
-  // Reads a fresh offer, because the statement does not check the event's version.
+  // Reads the current offer, because the statement does not check the event's version.
   const offer = await readOffer(db, scope, eventId)
   const now = Date.now()
   const end = change.isHeld ? null : (change.expiresAt ?? endOf(offer, false, now))
@@ -264,11 +264,11 @@ const releaseStatement = (scope: Scope, which: Which, by: Author) =>
     changeOf(scope, which, by),
   )
 
-/** Refuses to release a reservation that is held without an end. */
+/** Refuses to release a reservation without a deadline. */
 export const releaseReservation = async (db: Database, scope: Scope, which: Which, by: Author) =>
   outcomeOf(await db.run(scope, releaseStatement(scope, which, by)), which.version)
 
-/** Releases the releasable reservations in the order of their ids, so that two such commands never deadlock. */
+/** Releases the releasable reservations in id order, so that two such commands never deadlock. */
 export async function releaseReservations(
   db: Database,
   scope: Scope,

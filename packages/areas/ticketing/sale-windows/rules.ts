@@ -8,7 +8,7 @@ interface Windows<T> {
   isWebSaleOpen: boolean
   salesStart: T | null
   salesStop: T | null
-  /** Null: the web uses the counter's start. */
+  /** If null, the web uses the counter's start. */
   webSalesStart: T | null
   webSalesStop: T | null
 }
@@ -27,7 +27,7 @@ export interface SaleSpan {
   until: number
 }
 
-/** Returns null when the channel does not sell the event. `from` is -Infinity when no start is set. */
+/** Returns null if the channel does not sell the event. `from` is -Infinity if no start is set. */
 export function channelSpan(
   sale: Omit<SaleWindows, 'state' | 'isSaleOpen'>,
   channel: SaleChannel,
@@ -51,7 +51,7 @@ export const channelStates = [
 
 export type ChannelState = (typeof channelStates)[number]
 
-/** Returns the state of a channel's sale. `sellsNow` decides the same in the database. */
+/** Returns the state of a channel's sale. `sellsNow` is the same rule in SQL. */
 export function channelState(sale: SaleWindows, channel: SaleChannel, now: number): ChannelState {
   if (sale.state !== 'published') return sale.state
   if (now >= sale.endsAt) return 'held'
@@ -61,12 +61,12 @@ export function channelState(sale: SaleWindows, channel: SaleChannel, now: numbe
   return now < span.from ? 'notStarted' : 'inSale'
 }
 
-/** True when every channel has closed by time, so that a restart would sell nothing. */
+/** True if every channel is past its stop, so that a restart would sell nothing. */
 export const isPastStop = (sale: SaleWindows, now: number): boolean =>
   saleChannels.every((channel) => now >= (channelSpan(sale, channel)?.until ?? -Infinity))
 
 export interface ListedWindows extends Omit<Windows<string>, 'isCounterSaleOpen'> {
-  /** Defaults to true. */
+  /** True by default. */
   isCounterSaleOpen?: boolean | undefined
 }
 

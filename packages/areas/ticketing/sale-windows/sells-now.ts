@@ -1,7 +1,7 @@
 const opens = { counter: 'sales_start', web: 'coalesce(web_sales_start, sales_start)' } as const
 const closes = { counter: 'sales_stop', web: 'coalesce(web_sales_stop, sales_stop)' } as const
 
-/** SQL conditions for sales in a channel, for an event that is neither over nor stopped. */
+/** SQL conditions for sales in a channel; the event must be neither over nor stopped. */
 export const channelSql = (channel: 'counter' | 'web', at = 'now()') => ({
   isSold: `is_${channel}_sale_open`,
   isOpened: `coalesce(${opens[channel]} <= ${at}, true)`,
@@ -13,6 +13,9 @@ const openIn = (channel: 'counter' | 'web', at: string) => {
   return `${isSold} and ${isOpened} and not ${isClosed}`
 }
 
-/** SQL for "this `event` row sells"; `isCounter` is SQL for the channel. A test keeps it equal to `channelState`. */
+/**
+ * SQL that is true if this `event` row sells; `isCounter` is SQL for the channel. A test keeps it equal to
+ * `channelState`.
+ */
 export const sellsNow = (isCounter: string, at = 'now()') => `state = 'published' and is_sale_open
       and ${at} < ends_at and case when ${isCounter} then ${openIn('counter', at)} else ${openIn('web', at)} end`

@@ -1,4 +1,4 @@
-/** Only an event that has had a sale shows as 'stopped'; without sales it shows as not on sale. */
+/** Shows 'stopped' only for an event that has had a sale; an event without sales is shown as not on sale. */
 export const shownSaleState = ({
   saleState,
   soldCount,

@@ -18,7 +18,7 @@ const windows = fc.record<Omit<SaleWindows, keyof typeof published>>({
   webSalesStop: limit,
 })
 
-/** Returns the set instants with their neighbouring milliseconds, and one other instant. */
+/** Returns the given instants, the milliseconds next to them, and one other instant. */
 const around = (named: readonly (number | null)[], other: number) =>
   named.flatMap((at) => (at === null ? [] : [at - 1, at, at + 1])).concat(other)
 

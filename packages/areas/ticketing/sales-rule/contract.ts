@@ -7,7 +7,7 @@ const partnerParams = z.object({ partnerId: idParam })
 const path = '/partners/{partnerId}/sales-rule'
 const whole = (least: number, most: number) => z.int().check(z.minimum(least), z.maximum(most))
 
-/** Minutes a cart is held after its last change, and in total; version 0 was never saved. */
+/** Minutes for which a cart is held after its last change, and in total. Version 0 was never saved. */
 const salesRule = {
   holdMinutes: whole(1, 60),
   holdMostMinutes: whole(1, 240),

@@ -20,7 +20,7 @@ const readText = `
 export const salesRuleStatement = (partnerId: number) =>
   sql<SalesRule>('sales-rule', readText, [partnerId])
 
-/** Writes nothing if the version differs; version 0 inserts the venue's first row, once. */
+/** Writes nothing if the version differs. Version 0 inserts the venue's first row, once. */
 const saveText = `
   with saved as (
     insert into sales_rule as r (partner_id, hold_minutes, hold_most_minutes, channel_fees, needs_shifts)

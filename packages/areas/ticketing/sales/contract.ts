@@ -14,7 +14,7 @@ import * as z from 'zod/mini'
 import { saleBody } from '../selling/sale-body.ts'
 
 const ticket = {
-  /** The id in the QR code; callers who neither sell nor print get a placeholder that admits nobody. */
+  /** The id in the QR code. Callers who neither sell nor print get a placeholder that grants no entry. */
   id: uuid,
   seatId: z.nullable(id),
   categoryId: id,
@@ -33,7 +33,7 @@ const soldTicket = z.object({
   zone: z.string(),
   /** True for a free ticket that is refunded together with its paying ticket. */
   isCompanion: z.boolean(),
-  /** The nearest entrance; '' when the hall has none drawn. */
+  /** The nearest entrance; '' if the hall has no drawn entrances. */
   entrance: z.string(),
 })
 
@@ -52,12 +52,12 @@ export const sale = z.object({
     startsAt: instant,
     /** True if no price is printed on the ticket, for example for a gift. */
     hidesPrice: z.boolean(),
-    /** Start of the ticket's validity; null when only the doors' opening time limits admission. */
+    /** Start of the ticket's validity; null if only the doors' opening time limits entry. */
     validFrom: z.nullable(instant),
     validTo: z.nullable(instant),
     doorsAt: instant,
   }),
-  /** Number of prints of each document; all after the first are copies. */
+  /** Number of prints of each document; all prints after the first are copies. */
   made: z.object({ tickets: z.int(), receipt: z.int() }),
   /** `orgNumber` is nine digits, or ''. */
   issuer: z.object({ name: z.string(), orgNumber: z.string() }),
@@ -83,7 +83,7 @@ export const sale = z.object({
   refundOf: z.nullable(uuid),
   reason: z.string(),
   exchangedWith: z.nullable(uuid),
-  /** Each payment and its refunded part; `agreedOre` is before cash rounding. */
+  /** Each payment with its refunded part; `agreedOre` is before cash rounding. */
   payments: z.array(
     z.object({
       line: z.int(),
@@ -220,7 +220,7 @@ export const getSeatStates = endpoint('GET', '/partners/{partnerId}/events/{id}/
     reserved: z.array(id),
     held: z.array(id),
     blocked: z.array(id),
-    /** Carts with seats; each is released at `until` unless its clerk or buyer changes the cart first. */
+    /** Carts with seats. Each is released at `until`, unless its clerk or buyer changes the cart first. */
     holds: z.array(z.object({ id: uuid, until: instant, seatIds: z.array(id) })),
     /** Unnumbered places by area; 0 is a hall without areas. */
     areas: z.array(z.object({ id: z.int(), places: z.int(), free: z.int() })),
@@ -237,7 +237,7 @@ const countAndMoney = {
   vatOre: amountOre,
 }
 
-/** `grossOre` is the amount buyers paid, including `feeOre` and `vatOre`. */
+/** `grossOre` is the amount paid by buyers, including `feeOre` and `vatOre`. */
 export const getSalesOverview = endpoint(
   'GET',
   '/partners/{partnerId}/events/{id}/sales-overview',
@@ -250,16 +250,16 @@ export const getSalesOverview = endpoint(
       blockedCount: z.int(),
       reservedCount: z.int(),
       heldCount: z.int(),
-      /** Refunded tickets, already subtracted from the sums. */
+      /** Number of refunded tickets, already subtracted from the sums. */
       refundCount: z.int(),
       refundOre: amountOre,
       total: z.object(countAndMoney),
-      /** Corrections are separate rows, by the category that they name. */
+      /** Corrections are separate rows, under the category that they name. */
       byCategory: z.array(
         z.object({ name: z.string(), isCorrection: z.boolean(), ...countAndMoney }),
       ),
       byChannel: z.array(z.object({ name: z.string(), ...countAndMoney })),
-      /** The name '' means places without a zone. */
+      /** The name '' stands for places without a zone. */
       byZone: z.array(z.object({ name: z.string(), ...countAndMoney })),
       /** Payments and refunds by means of payment; a sale with several means counts in each. */
       byMeans: z.array(z.object({ name: z.string(), saleCount: z.int(), paidOre: amountOre })),
@@ -277,7 +277,7 @@ export const getUsualSales = endpoint('GET', '/partners/{partnerId}/events/{id}/
   summary: 'Get the average sales of past events of the same type, by days before the event',
   params: eventParams,
   reply: z.object({
-    /** Number of newest ended events in the mean; the list of days is empty with fewer than three. */
+    /** Number of recent past events in the average. The list of days is empty for fewer than three events. */
     eventCount: z.int(),
     /** From the earliest day down to 0, the event's own day. 2500 basis points are a quarter of the places. */
     days: z.array(z.object({ before: z.int(), soldBasisPoints: z.int() })),

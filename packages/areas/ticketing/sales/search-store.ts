@@ -43,7 +43,7 @@ const receiptText = `
 export const searchReceipts = (partnerId: number, spans: readonly ReceiptSpan[], limit: number) =>
   sql('search-receipts', receiptText, [partnerId, JSON.stringify(spans), limit])
 
-/** Number of newest purchases shown per person; the customer's page has the older ones. */
+/** Number of newest purchases listed per person; the customer's page lists the older ones. */
 const maxOfPerson = 20
 
 const purchaseText = `
@@ -70,6 +70,6 @@ const purchaseText = `
   left join placed on placed.sale_id = shown.sale_id
   order by shown.nth`
 
-/** Finds sales with valid tickets of matching people, the nearest event first and past events last. */
+/** Finds matching people's sales with valid tickets, the nearest event first and past events last. */
 export const searchPurchases = (partnerId: number, person: readonly string[], limit: number) =>
   sql('search-purchases', purchaseText, [partnerId, ...wordSpans(person), limit])

@@ -11,7 +11,7 @@ import type { getSeatStates } from './contract.ts'
 type SeatStates = ReplyOf<typeof getSeatStates.parts>
 type SeatsByKind = Omit<SeatStates, 'holds' | 'areas'>
 
-/** An expired claim counts as free, even before a job has deleted it. */
+/** An expired claim counts as free, even before the job has deleted it. */
 const isLive = `(k.kind <> 'held' or k.until is null or k.until > now())`
 
 const ofKind = (kind: string) => `

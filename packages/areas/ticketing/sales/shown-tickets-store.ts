@@ -2,11 +2,11 @@ import { hash } from 'node:crypto'
 import { may } from '@dxweb/areas/access/rights/permissions.ts'
 import type { Caller } from '@dxweb/kit/definitions/route.ts'
 
-/** A ticket's id admits its holder, so only those who sell or print may see it. */
+/** A ticket's id grants entry, so only users who sell or print may see it. */
 const seesTicketIds = (caller: Caller): boolean =>
   may(caller, 'tickets.print') || may(caller, 'tickets.sell')
 
-/** Returns a UUID of version 8, which no row has; the hash hides the id's 62 random bits. */
+/** Returns a UUID of version 8, which no row has. Hashing hides the id's 62 random bits. */
 function standInOf(ticketId: string): string {
   const hex = hash('sha256', `shown:${ticketId}`, 'hex')
   const [third, fourth] = [`8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`]

@@ -12,7 +12,7 @@ const isWithin = (instant: string) => `
   ($3::date is null or ${instant} >= $3::timestamp at time zone ${zone})
   and ($4::date is null or ${instant} < ($4::date + 1)::timestamp at time zone ${zone})`
 
-/** Finds an event's tickets by the event's index, and those of a span of days by the time index of sales. */
+/** Finds an event's tickets by the event index, and tickets of a period by the time index of sales. */
 const ofEvent = `ticket t where t.partner_id = $1 and t.event_id = $2::integer and ${isWithin('t.sold_at')}`
 const ofDays = `sale s join ticket t on t.partner_id = $1 and t.sale_id = s.id
     where s.partner_id = $1 and $2::integer is null and ${isWithin('s.sold_at')}`
@@ -27,7 +27,7 @@ const listText = (from: string) => `
 
 const countText = (from: string) => `select count(*)::int as total from ${from}`
 
-/** A page of tickets; a renter sees those of its own events. */
+/** Reads a page of tickets; renters see only their own events. */
 export async function ticketsOf(
   db: Database,
   scope: Scope,

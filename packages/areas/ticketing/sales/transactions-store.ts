@@ -41,7 +41,7 @@ const placedText = `${namedSeats}, seated as (
     ) p group by sale_id
   )`
 
-/** One row per sale, with its places of this event. */
+/** One row per sale, with its places at this event. */
 export const transactionsSource = reportSource(
   transactions,
   (knows) => `

@@ -1,10 +1,10 @@
 import type { Database, Scope, Statement } from '@dxweb/kit/database/database.ts'
 
-/** The identity that the buyer claims. */
+/** The buyer's identity as stated in the request. */
 export interface ClosedSaleBuyer {
   customerId?: number | undefined
   reservationId?: string | undefined
-  /** The first membership's customer applies if no customer is named. */
+  /** If no customer is named, the first membership's customer applies. */
   membershipNumbers?: readonly string[] | undefined
 }
 
@@ -13,7 +13,7 @@ interface ClosedSaleAsk extends ClosedSaleBuyer {
   timeZone: string
 }
 
-/** Statements that refuse, in the sale's own transaction, a buyer who is not in the segment. */
+/** Statements in the sale's own transaction that refuse a buyer outside the segment. */
 export type ClosedSale = (db: Database, scope: Scope, ask: ClosedSaleAsk) => Promise<Statement[]>
 
 interface ClosedOrder extends ClosedSaleBuyer {
@@ -28,7 +28,7 @@ interface ClosedOffer {
   timeZone: string
 }
 
-/** Returns no statements for events without a closed sale, so that their sales have no extra cost. */
+/** Returns no statements for events without a closed sale, so that their sales cost nothing extra. */
 export async function closedSaleStatements(
   db: Database,
   scope: Scope,

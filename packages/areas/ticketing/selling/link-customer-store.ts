@@ -1,7 +1,7 @@
 import { logs } from '@dxweb/kit/definitions/audit.ts'
 import { type Scope, sql } from '@dxweb/kit/database/database.ts'
 
-/** Refuses another event's reservation, whose places would stay taken. */
+/** Refuses a reservation for another event, since its places would stay taken. */
 const linkText = `
   with sold as (
     select id from sale where partner_id = $1 and id = $2

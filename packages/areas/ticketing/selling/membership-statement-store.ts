@@ -11,7 +11,7 @@ const hasMemberPrice = (
   lines: readonly Pick<CartLine, 'categoryId'>[],
 ): boolean => lines.some(({ categoryId }) => categories.get(categoryId)?.needsMembership === true)
 
-/** Runs after the sale, in its transaction. Returns none for carts without a member price, at no extra cost. */
+/** Runs after the sale, in its transaction. Returns no statements for carts without a member price. */
 export const membershipStatements = (
   offer: Pick<Offer, 'categories'>,
   { lines, membershipNumbers = [] }: MemberOrder,

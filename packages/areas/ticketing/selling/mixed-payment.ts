@@ -4,13 +4,13 @@ import { cashRounding, sum } from '@dxweb/kit/money/money.ts'
 import type { PricedSale } from '../offer/rules.ts'
 import type { PaymentPart } from './sale-body.ts'
 
-/** A stored payment with the amount taken; cash in whole kroner. */
+/** A stored payment with the amount received; cash in whole kroner. */
 export interface PaymentLine {
   line: number
   means: PaymentMeans
   ore: number
   number: string | null
-  /** Amount carried from the old sale of an exchange, and the gift card that had paid it. */
+  /** Amount carried over from the old sale in an exchange, and the gift card that paid it. */
   carriedOre?: number
   cardId?: string | null
 }
@@ -19,7 +19,7 @@ export interface MixedSale extends PricedSale {
   payments: PaymentLine[]
 }
 
-/** The parts must add up to the price; only the cash part is rounded, to whole kroner (domain facts 2.4). */
+/** Requires that the parts add up to the price. Rounds only the cash part, to whole kroner (domain facts 2.4). */
 export function payMixed(
   eventId: number,
   priced: PricedSale,

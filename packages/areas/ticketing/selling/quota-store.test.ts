@@ -19,7 +19,7 @@ async function begin(ticketCount: number) {
   await given.event({ ticket_count: ticketCount })
 }
 
-/** Returns the remaining count that the refusal reports. */
+/** Returns the remaining count given in the refusal. */
 async function leftOf(asked: Promise<unknown>): Promise<number | undefined> {
   try {
     await asked

@@ -7,7 +7,7 @@ const given = await givenVenue({ connections: 16 })
 const { asOwner, buy, db, venue, seats } = given
 const atOnce = await meetAt(given, 'seat_claim')
 
-/** Four groups of three seats; in each group four buyers want two seats, always including the middle one. */
+/** Four groups of three seats. In each group, four buyers each request two seats that include the middle one. */
 const wishes = [1, 4, 7, 10].flatMap((first) => [
   [first, first + 1],
   [first + 1, first + 2],

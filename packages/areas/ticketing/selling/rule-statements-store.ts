@@ -4,7 +4,7 @@ import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { type CartLine, ticketCount, wantedOf } from '../offer/rules.ts'
 import type { EventOffer } from '../offer/offer-store.ts'
 
-/** Makes other claims on the event wait, so that the checked facts stay true until commit. */
+/** Makes other claims on the event wait, so that the checked facts are still true at commit. */
 export const eventsAlone = (partnerId: number, eventIds: readonly number[]) =>
   sql(
     'events-alone',
@@ -13,8 +13,8 @@ export const eventsAlone = (partnerId: number, eventIds: readonly number[]) =>
   )
 
 /**
- * A neighbour is a gap if it is free, the seat beyond is not, and it was no gap before. Seats released by the buyer's
- * counter cart are free; seats of a web cart or reservation count as taken earlier.
+ * A neighbour becomes a gap if it is free, the seat beyond it is not, and it was no gap before. Seats released by the
+ * buyer's counter cart count as free; seats of a web cart or reservation as taken earlier.
  */
 const gapText = `
   with neighbour as (
@@ -46,7 +46,7 @@ export interface GapOrder {
   web?: object | undefined
 }
 
-/** False when the event has no such rule, or the clerk overrides it. */
+/** Returns false if the event has no such rule, or the clerk overrides it. */
 export const isHeldToGaps = (offer: EventOffer, order: GapOrder): boolean =>
   offer.avoidsGaps && !order.mayLeaveGaps && seatsOf(offer, order).length > 0
 
@@ -71,22 +71,22 @@ export function gapStatement({ partnerId }: Scope, offer: EventOffer, order: Gap
   ])
 }
 
-/** Runs before the statement that claims seats; empty when no rule applies. */
+/** Runs before the statement that claims seats; empty if no rule applies. */
 export const gapStatements = (scope: Scope, offer: EventOffer, order: GapOrder): Statement[] =>
   isHeldToGaps(offer, order)
     ? [eventsAlone(scope.partnerId, [order.eventId]), gapStatement(scope, offer, order)]
     : []
 
-/** Locks the customer, so that purchases of one customer queue; unknown buyers need no lock. */
+/** Locks the customer, so that one customer's purchases queue. Unknown buyers need no lock. */
 const buyerText = `
   select id from customer where partner_id = $1 and id = coalesce($2::integer,
     (select customer_id from reservation where partner_id = $1 and id = $3::uuid),
     (select customer_id from sale_customer where partner_id = $1 and sale_id = $4::uuid))`
 
-/** Locks the event before the customer, as everywhere, so that two purchases cannot deadlock. */
+/** Locks the event before the customer, as all commands do, so that two purchases cannot deadlock. */
 const eventText = 'select id from event where partner_id = $1 and id = $2 for share'
 
-/** Counts the customer's valid tickets for the event; refunded ones do not count. */
+/** Counts the customer's valid tickets for the event, without refunded ones. */
 const limitText = `
   with had as (
     select count(*)::integer as tickets from ticket t
@@ -104,7 +104,7 @@ export interface LimitOrder {
   lines: readonly CartLine[]
   customerId?: number | undefined
   reservationId?: string | undefined
-  /** The sale being exchanged, whose customer the limit applies to. */
+  /** The exchanged sale, to whose customer the limit applies. */
   saleId?: string | undefined
 }
 
@@ -124,7 +124,7 @@ export function limitStatements(
   ] as const
 }
 
-/** Adds seat names to a refusal about gaps; other errors pass through. */
+/** Adds seat names to a refusal for gaps; rethrows other errors. */
 export function withSeatNames(error: unknown, { seatsById }: EventOffer): unknown {
   if (!(error instanceof Refusal) || error.code !== 'leaves_gap') return error
   const seats = (error.details?.['seats'] ?? []) as number[]

@@ -5,7 +5,7 @@ import { cardNumber } from '@dxweb/areas/giftcards/card-number.ts'
 import { count, id, priceOre, uuid } from '@dxweb/kit/fields/fields.ts'
 import * as z from 'zod/mini'
 
-/** Means of payment that can pay a whole sale. */
+/** Means of payment that can pay for a whole sale. */
 const counterMeans = ['card', 'cash', 'vipps', 'invoice'] as const
 
 export interface PaymentPart {
@@ -71,7 +71,7 @@ export const saleBody = z
     holdId: z.optional(uuid),
     reservationId: z.optional(uuid),
     customerId: z.optional(id),
-    /** Campaign code or short address that the guest shows. Unknown ones are ignored. */
+    /** Campaign code or short link that the guest shows. Unknown ones are ignored. */
     campaign: z.optional(typedCode),
     /** Memberships that entitle the buyer to member prices. */
     membershipNumbers,
@@ -79,7 +79,7 @@ export const saleBody = z
     mayLeaveGaps: z.optional(z.boolean()),
     /** Allows a buyer outside the segment of a closed sale. */
     mayBreakClosedSale: z.optional(z.boolean()),
-    /** The sum shown to the clerk. Refused as stale if the server's sum differs. */
+    /** The sum shown to the clerk. If the server's sum differs, the request is refused as stale. */
     expectedOre: z.optional(priceOre),
   })
   .check(

@@ -32,7 +32,7 @@ export interface SaleOrder extends Once {
   lines: readonly CartLine[]
   holdId?: string | undefined
   reservationId?: string | undefined
-  /** Defaults to the reservation's customer. */
+  /** The reservation's customer by default. */
   customerId?: number | undefined
   membershipNumbers?: readonly string[] | undefined
   expectedOre?: number | undefined
@@ -40,12 +40,12 @@ export interface SaleOrder extends Once {
   mayBreakClosedSale?: boolean | undefined
   closedSale?: ClosedSale | undefined
   web?: { code: string } | undefined
-  /** Code of a campaign; an unknown one counts as none. Defaults to the cart's campaign. */
+  /** Code of a campaign; an unknown code is ignored. By default, the cart's campaign. */
   campaignCode?: string | null | undefined
   sudoId: number | null
 }
 
-/** Seats of the deleted cart; the unsold ones are free again. */
+/** Seats of the deleted cart; its unsold seats become free. */
 export const seatsOfCart = `(select jsonb_agg(line -> 'seatId') from cart, jsonb_array_elements(cart.lines) line
     where line ? 'seatId') as "cartSeatIds"`
 
@@ -55,13 +55,13 @@ const soldOfQuota = (from: string) => `counted as (
     where q.partner_id = $1 and q.event_id = :eventId and q.place = t.place returning q.place
   )`
 
-/** Takes one quota row per ticket when the event has a ticket limit. */
+/** Takes one quota row per ticket if the event has a ticket limit. */
 const counted = `, left_over as materialized (
     select l.place from e join ticket_quota l on l.partner_id = $1 and l.event_id = :eventId and ${quotaIsFree}
     order by l.place limit cardinality(:ticketIds::uuid[]) for update of l skip locked
   ), ${soldOfQuota('left_over')}`
 
-/** Uses the quota of the sale's reservation first, then of its cart. Other carts keep theirs. */
+/** Uses the quota of the sale's reservation first, then of its cart, and never that of other carts. */
 const countedOfHolders = `, own_quota as materialized (
     select p.place from (select id as holder, places as most, 1 as nth from picked
       union all select id, cardinality(:ticketIds::uuid[]), 2 from cart) h, e, lateral (
@@ -85,14 +85,16 @@ const enoughLeft = `((select count(*) from counted) = cardinality(:ticketIds::uu
         or ${tooFewLeft('(select count(*) from counted)')})`
 
 /**
- * A repeat inserts nothing; a changed event or taken seat aborts. Seats are claimed in order and the event is
- * share-locked, so that no sale deadlocks or sells after a stop. Locks no row that sales of other seats need.
+ * A repeat inserts nothing; a changed event or taken seat aborts. Claims seats in order and share-locks the event, so
+ * that no sale deadlocks or sells after a stop. Locks no row needed by sales of other seats.
  */
 const once = `
     insert into idempotency (partner_id, user_id, key, body_hash, answer)
     values ($1, :userId, :key, :bodyHash, :answer) on conflict do nothing returning key`
 
-/** In an exchange the return has used the idempotency key, so this checks for its sale in the same transaction. */
+/**
+ * In an exchange, the return has already used the idempotency key, so this looks for its sale in the same transaction.
+ */
 const afterReturn = `
     select id as key from sale where partner_id = $1 and id = :returnId::uuid and exchanged_with = :saleId`
 
@@ -109,8 +111,8 @@ const beginning = (first: string) => `
   )`
 
 /**
- * Locks cart and reservation before any seat, like the expiry job; of two collections, the second is refused before it
- * claims places.
+ * Locks cart and reservation before any seat, as the expiry job does. The second of two collections is refused before
+ * it claims places.
  */
 const taking = `, cart as (
     delete from seat_hold where partner_id = $1 and id = :holdId::uuid and event_id = :eventId and user_id = :userId
@@ -151,7 +153,9 @@ const claiming = (from: string, orOwn: string) => `, claimed as (
 const ofHolders = `
         or seat_claim.kind in ('held', 'reserved') and seat_claim.holder_id in (select id from holders)`
 
-/** Takes own places first, the reservation's before the cart's as they count as collected; then free, unlocked ones. */
+/**
+ * Takes the reservation's places first, since they count as collected, then the cart's, then free and unlocked places.
+ */
 const placing = `, wanted as (
     select area, places from e, (select count(*) from holders) h, unnest(:areaIds::integer[], :areaPlaces::integer[]) w (area, places)
   ), own as materialized (
@@ -229,7 +233,7 @@ const campaignOf = (code: string) =>
   `(select campaign_id from campaign_link where partner_id = $1 and code = ${code})`
 const ownCampaign = campaignOf(':campaignCode::text')
 const ownOrCartCampaign = `coalesce(${campaignOf(':campaignCode::text')}, ${campaignOf('(select campaign_code from cart)')})`
-/** An exchange stays with the campaign of its sale. */
+/** An exchange keeps the campaign of its old sale. */
 const ofReturn = `(select campaign_id from sale where partner_id = $1 and id = :returnId::uuid)`
 const sold = selling(ownCampaign)
 const soldOfCart = selling(ownOrCartCampaign)
@@ -245,7 +249,7 @@ const inAreas = {
 }
 const ofAnyKind = (how: Written) => ` and ${enoughPlaces}${writing(inAreas, how)}`
 
-/** Seats without a cart use the shortest statement; carts and unnumbered places use longer ones. */
+/** Uses the shortest statement for seats without a cart, and longer ones for carts and unnumbered places. */
 const textsOf = (how: Written) => ({
   sell: seatsAlone + sold + ofSeats(how),
   'sell-counted': `${seatsAlone + counted + sold} and ${enoughLeft}${ofSeats(how)}`,
@@ -259,7 +263,7 @@ const texts = {
   '-mixed-format': textsOf({ isMixed: true, hasSupplements: true }),
 }
 
-/** Statements for the second half of an exchange, whose first half has stored the idempotency key. */
+/** Statements for the second half of an exchange; the first half has stored the idempotency key. */
 const exchangeTextsOf = (hasSupplements: boolean) => {
   const written = ofAnyKind({ isMixed: true, hasSupplements })
   return {
@@ -296,7 +300,7 @@ const formatOf = ({ lines }: PricedSale) =>
 
 type PaidSale = PricedSale & { payments?: readonly PaymentLine[] }
 
-/** Writes claims, sale, tickets, payment, postings and the stored answer in one round trip, all or nothing. */
+/** Writes claims, sale, tickets, payment, postings and the stored answer in one round trip and one transaction. */
 export function saleStatement(
   scope: Scope,
   order: SaleOrder,

@@ -23,17 +23,17 @@ interface TrackedOrder extends SaleOrder {
 }
 
 export interface Sold extends SaleAnswer {
-  /** Seats of the cart; the unsold ones are free again. Absent when the command was answered before. */
+  /** Seats of the cart; the unsold ones become free. Absent if the command was answered before. */
   cartSeatIds?: number[]
 }
 
-/** Seats whose state changed: sold ones, and others released from the cart. */
+/** Seats with a changed state: sold, or released from the cart. */
 export const seatsOf = (
   lines: readonly CartLine[],
   { cartSeatIds }: { cartSeatIds?: readonly number[] | null },
 ): number[] => [...new Set([...wantedOf(lines).seatIds, ...(cartSeatIds ?? [])])]
 
-/** Sells once; a repeat gets the first answer, even if the event would refuse the sale by now. */
+/** Sells once. A repeated command gets the first answer, even if the event would now refuse the sale. */
 export async function sell(db: Database, scope: Scope, order: TrackedOrder): Promise<Sold> {
   try {
     return await sellOnce(db, scope, order)
@@ -45,7 +45,7 @@ export async function sell(db: Database, scope: Scope, order: TrackedOrder): Pro
   }
 }
 
-/** Rereads an outdated offer once; then the event's own state explains the refusal. */
+/** Rereads an outdated offer once. After that, the event's own state explains the refusal. */
 async function sellOnce(db: Database, scope: Scope, order: TrackedOrder): Promise<Sold> {
   const onHand = await cachedOffer(db, scope, order.eventId)
   try {
@@ -58,7 +58,7 @@ async function sellOnce(db: Database, scope: Scope, order: TrackedOrder): Promis
   return sellFrom(db, scope, order, fresh)
 }
 
-/** True if the event may have changed since the cached offer, so that a retry with a fresh one can succeed. */
+/** True if the event may have changed since the cached offer, so that a retry with a new offer can succeed. */
 export const mayBeOutgrown = (error: unknown): boolean =>
   error instanceof Refusal && (error.code === 'invalid' || error.details?.['offer'] === true)
 
@@ -91,7 +91,7 @@ interface Worked {
   answer: SaleAnswer
 }
 
-/** Checks rules, sells, and links customer and memberships, in one round trip. */
+/** Checks the rules, sells, and links customer and memberships, in one round trip. */
 async function sellNow(
   db: Database,
   scope: Scope,

@@ -87,7 +87,7 @@ describe('an event whose rule forbids gaps of single seats', () => {
 
 const atOnce = await meetAt(given, 'seat_claim')
 
-/** Runs pairs of choices that are allowed alone, but together leave a gap when concurrent sales ignore each other. */
+/** Runs pairs of sales that are each allowed alone, but together leave a gap if they ignore each other. */
 async function raceRows(sellOne: (seats: number[]) => Promise<unknown>) {
   await given.nothingTaken()
   const rows = [0, 10, 20, 30]

@@ -23,7 +23,7 @@ const lines = z.array(cartLine).check(z.minLength(1, { error: 'required' }), z.m
 const holdParams = z.object({ partnerId: idParam, id: idParam, holdId: uuid })
 const holdPath = '/partners/{partnerId}/events/{id}/web-holds/{holdId}'
 
-/** Holds seats like a counter cart, but by the rules of web sales and with prices. */
+/** Holds seats like a counter cart, but with prices and by the rules of web sales. */
 export const putWebHold = endpoint('PUT', holdPath, {
   permit: 'web.sell',
   summary: 'Hold the seats of a web cart by the rules of web sales, and compute its prices',
@@ -32,7 +32,7 @@ export const putWebHold = endpoint('PUT', holdPath, {
     lines,
     code,
     channel,
-    /** Campaign code of the buyer's link. The last one is stored with the cart and copied to the sale. */
+    /** Campaign code of the buyer's link. The last code is stored with the cart and copied to the sale. */
     campaign: z.optional(typedCode),
   }),
   reply: z.object({
@@ -52,7 +52,7 @@ export const putWebHold = endpoint('PUT', holdPath, {
       }),
     ),
     totalOre: amountOre,
-    /** An unknown campaign never stops a sale: the cart keeps its earlier campaign. */
+    /** An unknown campaign does not stop a sale; the cart keeps its earlier campaign. */
     campaign: z.enum(['none', 'kept', 'unknown']),
   }),
   errors: ['not_found', 'wrong_state', 'sales_closed', 'taken', 'leaves_gap', 'too_many'],
@@ -62,7 +62,7 @@ export const lookUpWebGiftCard = endpoint('POST', '/partners/{partnerId}/web-gif
   permit: 'web.sell',
   summary: 'Get the balance of a gift card by its number',
   params: z.object({ partnerId: idParam }),
-  /** The number is in the body, so that no URL or log contains it. */
+  /** The number is in the body, to keep it out of URLs and logs. */
   body: z.strictObject({ number: cardNumber }),
   reply: z.object({ balanceOre: priceOre, expiresOn: day }),
   errors: ['too_many'],
@@ -91,9 +91,9 @@ export const sellOnWeb = endpoint('POST', '/partners/{partnerId}/web-sales', {
     customerId: z.optional(id),
     /** Memberships that entitle the buyer to member prices. */
     membershipNumbers,
-    /** Total that the buyer paid. Refused as stale if the server's sum differs. */
+    /** Total that the buyer paid. If the server's sum differs, the request is refused as stale. */
     expectedOre: priceOre,
-    /** Payments that add up to the price, if gift cards are used; omitted if the shop received the whole amount. */
+    /** Payments that add up to the price, if gift cards are used. If omitted, the shop received the whole amount. */
     payments: z.optional(
       z
         .array(webPayment)

@@ -281,7 +281,7 @@ describe('a purchase code', () => {
       expect(Number(answer.headers['retry-after'])).toBeGreaterThan(3000)
     }
     expect((await guess('UVENN', other)).statusCode).toBe(200)
-    // A buyer who entered the code before the lock keeps the cart and can pay.
+    // A buyer who entered the code before the lock-out keeps the cart and can pay.
     expect((await hold(eventId, cart, [2], 'VENN')).statusCode).toBe(200)
     const once = newKeyHeader()
     const paid = () => shop.post(`${venue}/web-sales`, { ...body, code: 'VENN' }, once)

@@ -39,7 +39,7 @@ export interface WebParts {
   closedSale: ClosedSale
 }
 
-/** Wrong codes per event, shop and hour: enough for typing errors, too few for guessing words. */
+/** Wrong codes per event, shop and hour: enough for typing errors, too few to guess words. */
 const guessesPerHour = 100
 
 const isWrongCode = (error: unknown) =>
@@ -82,7 +82,8 @@ async function counted<T>(
 }
 
 /**
- * Too many wrong codes refuse the right one too. Exempts carts that passed before, repeats, and events without a code.
+ * After too many wrong codes, even the right one is refused. Exempts carts that passed before, repeats, and events
+ * without a code.
  */
 async function refuseGuessing(
   { refuseSpent }: WebParts,
@@ -162,7 +163,7 @@ const selling = (parts: WebParts) =>
     return sold
   })
 
-/** Counts the unknown gift card numbers that a shop asks for per hour. */
+/** Counts unknown gift card numbers per shop and hour. */
 const cardGuesses = ({ partnerId, userId }: Scope): Guesses => ({
   key: `web-gift-card:${partnerId}:${userId}`,
   perHour: guessesPerHour,

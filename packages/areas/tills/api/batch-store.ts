@@ -12,7 +12,7 @@ const ownTill = `
   select t.id, t.name from api_key k join till t on t.partner_id = k.partner_id and t.id = k.till_id
   where k.partner_id = $1 and k.user_id = $2`
 
-/** Finds or creates the register of the till, independent of the register names in the till's files. */
+/** Finds or creates the till's register, independently of register names in the till's files. */
 const registerText = `
   with me as (${ownTill}), known as (
     select r.id from till_register r join me on r.till_id = me.id
@@ -37,8 +37,8 @@ interface Register {
 }
 
 /**
- * Maps products, menus and deposits by their ids; other articles wait for a mapping. An article sold before its product
- * was registered is mapped later, unless a user has mapped it.
+ * Maps products, menus and deposits by id; other articles wait for a mapping. An article sold before its product
+ * existed is mapped later, unless a user has mapped it.
  */
 const articlesText = `
   with a as (
@@ -100,8 +100,8 @@ const eventsText = `
   from e join till_event t on t.partner_id = $1 and t.register_id = $2 and t.key = e.key`
 
 /**
- * Reads the stored receipts, including those of a concurrent call that has committed. A till that makes a new key when
- * it resends has two receipts with one number and time.
+ * Reads the stored receipts, including those committed by a concurrent call. A till that makes a new key when it
+ * resends has two receipts with the same number and time.
  */
 const receiptsText = `
   with r as (
@@ -149,10 +149,10 @@ const noteText = `
   on conflict (partner_id, till_id, list, key, field) do update
     set code = excluded.code, last_at = excluded.last_at, times = r.times + 1`
 
-/** Keeps the newest refusals, so that a till that repeats its errors forever cannot fill the table. */
+/** Keeps only the newest refusals, so that a till that repeats its errors cannot fill the table. */
 const maxRefusals = 500
 
-/** Refusals without a key cannot be matched with a later acceptance, so they are deleted a day after they were sent. */
+/** Deletes refusals without a key after a day, since they cannot be matched with a later acceptance. */
 const trimText = `
   delete from till_refusal r where r.partner_id = $1 and r.till_id = $2 and (
     r.key = '' and r.last_at < now() - interval '1 day' or (r.list, r.key, r.field) in (
@@ -306,7 +306,7 @@ async function note(
       JSON.stringify(each),
     ),
   )
-  // A key that is both accepted and refused in one call has two contents, so its error is kept.
+  // Keeps the error of a key that is both accepted and refused in one call, since the key has two contents.
   const faults = new Set(answer.refused.map(({ list, key }) => JSON.stringify({ list, key })))
   const accepted = [...isAccepted].filter((each) => !faults.has(each))
   const counts = [

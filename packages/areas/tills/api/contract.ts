@@ -33,7 +33,7 @@ export const readFeed = endpoint('GET', '/partners/{partnerId}/till/changes', {
   reply: z.object({
     /** The next call's `after`. */
     cursor: z.string(),
-    /** True if the till must delete its stored rows and start with these. */
+    /** True if the till must delete its stored rows and start again with these. */
     isWhole: z.boolean(),
     hasMore: z.boolean(),
     till: ownTill,
@@ -47,7 +47,7 @@ export const maxReceipts = 2000
 export const maxEvents = 1000
 export const maxLinesOfBatch = 5000
 
-/** Validates items one by one, so that a faulty one is refused alone. */
+/** Validates items one by one, so that one faulty item does not refuse the others. */
 const anyOf = <S extends z.ZodMiniType>(item: S) => z.union([item, z.unknown()])
 
 const refused = z.object({
@@ -83,7 +83,7 @@ export const sendBatch = endpoint('POST', '/partners/{partnerId}/till/batches', 
   params,
   isSlow: true,
   body: z.strictObject({
-    /** A list that is null is treated as omitted. */
+    /** Null counts as omitted. */
     receipts: z.nullish(z.array(anyOf(tillReceipt)).check(z.maxLength(maxReceipts))),
     events: z.nullish(z.array(anyOf(tillEvent)).check(z.maxLength(maxEvents))),
   }),
@@ -136,7 +136,7 @@ export const tillCalls = endpoint('GET', '/partners/{partnerId}/registries/{id}/
         times: z.int(),
       }),
     ),
-    /** Z reports, each with the sum of the received receipts that it covers. */
+    /** Z reports, each with the sum of the receipts received for it. */
     reports: z.array(
       z.object({
         number: z.string(),

@@ -3,14 +3,14 @@ import { type Instant, instantOf, operatingDay } from '@dxweb/kit/time/zoned-tim
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
 
-/** A till's clock may be this far ahead without a note. */
+/** Maximum lead of a till's clock without a note. */
 const maxAheadMs = 10 * minuteMs
-/** Older items get a note, and count on their own day. */
+/** Age from which items get a note. They count on their own day. */
 const lateMs = 2 * dayMs
-/** Beyond these limits a clock is wrong, and the till must name the operating day. */
+/** Limits beyond which a clock is wrong, and the till must name the operating day. */
 const maxClockOffsetMs = { ahead: dayMs, behind: 400 * dayMs }
 
-/** Bounds of valid times; the database stores none outside them. */
+/** Bounds of valid times; the database stores none outside. */
 const firstMs = Date.UTC(1900, 0, 1)
 const lastMs = Date.UTC(2200, 0, 1)
 
@@ -36,8 +36,8 @@ function faultOf(ms: number): DayFault['code'] | null {
 }
 
 /**
- * Returns the operating day of a till's receipt or event: the named one, else that of its time. A time more than a day
- * ahead or 400 days ago comes from a wrong clock, and is accepted only with a named day.
+ * Returns the operating day of a till's receipt or event: the named day, or else that of its time. A time over a day
+ * ahead or 400 days ago is from a wrong clock, and requires a named day.
  */
 export function dayOfItem(
   { at: sent, day }: { at: string; day?: string | undefined },

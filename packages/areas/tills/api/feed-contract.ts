@@ -5,14 +5,14 @@ import { bulkWeights, productTypes } from '../../products/rules.ts'
 const named = { id, name: z.string() }
 const sort = z.int()
 
-/** Complete rows of each list; a till replaces the rows that it has. */
+/** Complete rows of each list, which replace the till's own. */
 export const feedLists = {
   vatTypes: z.array(
     z.object({
       id,
       code: z.string(),
       saftCode: z.string(),
-      /** The newest rate with `validFrom` at or before the day of a sale applies. */
+      /** The rate with the latest `validFrom` up to the day of a sale applies. */
       rates: z.array(z.object({ validFrom: z.string(), basisPoints: z.int() })),
     }),
   ),
@@ -66,5 +66,5 @@ export type FeedList = keyof typeof feedLists
 const lists = z.object(feedLists)
 export type FeedLists = z.output<typeof lists>
 
-/** Lists in the order of references: rows come before those that refer to them. */
+/** Lists in the order of references: rows precede those that refer to them. */
 export const feedListNames = Object.keys(feedLists) as FeedList[]

@@ -3,14 +3,14 @@ import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { maxChanges } from './contract.ts'
 import { type FeedList, type FeedLists, feedListNames } from './feed-contract.ts'
 
-/** A separate statement, so that the next one sees changes committed before the lock was acquired. */
+/** Locks in a separate statement, so that the next one sees changes committed during the wait. */
 const lockStatement = (partnerId: number) =>
   sql('till-feed-lock', 'select from pg_advisory_xact_lock(dx_till_feed_lock($1))', [partnerId])
 
-/** Rows come before those that refer to them, so that a till can store them one by one. */
+/** Rows precede those that refer to them, so that a till can store them one by one. */
 const inOrder = `array_position(array['${feedListNames.join("', '")}'], list), id`
 
-/** Gives each row that differs from the registers a new step number, including removed rows. */
+/** Gives each row that differs from the registers, or was removed, a new step number. */
 const refreshText = `
   with now_held as materialized (select list, id, content from till_feed_now where partner_id = $1), changed as (
     select n.list, n.id, n.content, false as is_removed
@@ -28,8 +28,7 @@ const refreshText = `
     set content = excluded.content, is_removed = excluded.is_removed, step = excluded.step`
 
 /**
- * A cursor above the last step given to the till means that a backup was restored, so the till starts over with all
- * rows. Removed rows are then left out.
+ * A cursor above the last step means that a backup was restored, so the till gets all rows again, without removed ones.
  */
 const readText = `
   with me as (
@@ -91,7 +90,7 @@ const noRows: FeedLists = {
   operators: [],
 }
 
-/** Reads the changes after a step, in one round trip. Reads of one venue run one at a time. */
+/** Reads the changes after a step in one round trip. Reads of one venue run one at a time. */
 export async function readFeedAfter(db: Database, scope: Scope, after: number) {
   const { partnerId, userId } = scope
   const [, , [read]] = await db.batch(scope, [
@@ -113,7 +112,7 @@ const boardText = `
       and coalesce((content ->> 'isActive')::boolean, true)
     group by list) l`
 
-/** Reads the lists that tills display, even before a till has read them. */
+/** Reads the lists that tills display, even if no till has read them yet. */
 export const boardStatement = (partnerId: number) =>
   sql<{ lists: Partial<FeedLists> }>('till-board', boardText, [partnerId])
 

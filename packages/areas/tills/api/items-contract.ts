@@ -1,7 +1,7 @@
 import { amountOre, count, day, id, optionalText, percent, text } from '@dxweb/kit/fields/fields.ts'
 import * as z from 'zod/mini'
 
-/** Kinds of receipts. All except sales and returns move cash and sell nothing. */
+/** Kinds of receipts. All except sales and returns only move cash. */
 export const receiptKinds = ['sale', 'return', 'float', 'payIn', 'payOut', 'difference'] as const
 
 export const eventKinds = [
@@ -31,18 +31,18 @@ const moment = z.iso.datetime({ offset: true, error: 'not_an_instant' })
 const quantity = z.number().check(z.minimum(-100_000), z.maximum(100_000))
 
 const line = z.strictObject({
-  /** Exactly one of these five names the article. */
+  /** The article is named by exactly one of these five fields. */
   productId: z.optional(id),
   menuId: z.optional(id),
   /** The product whose deposit (pant) the line charges. */
   depositOf: z.optional(id),
   article: z.optional(text(60)),
   articleGroup: z._default(optionalText(60), ''),
-  /** Pieces, or kilograms or hectograms of goods sold by weight; six decimals. Negative for returns. */
+  /** Pieces, or kilograms or hectograms of goods sold by weight, with up to six decimals. Negative for returns. */
   quantity,
   /** Amount paid for the line in øre, with VAT and after its discount. */
   grossOre: ore,
-  /** Null for a menu whose parts have several rates; `netOre` is then required. */
+  /** Null for a menu with several VAT rates; `netOre` is then required. */
   vatBasisPoints: z.nullable(percent),
   netOre: z.optional(ore),
   /** Discount, in øre. */
@@ -65,12 +65,12 @@ export const tillReceipt = z.strictObject({
   isTraining: z._default(z.boolean(), false),
   isVoid: z._default(z.boolean(), false),
   at: moment,
-  /** The operating day of the receipt; defaults to that of `at`. Required when the till's clock is wrong. */
+  /** The operating day of the receipt; by default that of `at`. Required if the till's clock is wrong. */
   day: z.optional(day),
   /** The operator's number. */
   operator: z._default(optionalText(20), ''),
   grossOre: ore,
-  /** Rounding of cash: the payments add up to the gross amount plus this. */
+  /** Cash rounding: the payments add up to the gross amount plus this. */
   roundingOre: z._default(z.int().check(z.minimum(-99), z.maximum(99)), 0),
   /** Reason for a cash movement. */
   reason: z._default(optionalText(200), ''),
@@ -90,10 +90,10 @@ const parts = z._default(z.array(part).check(z.maxLength(maxParts)), [])
 const number = z._default(count(10_000_000), 0)
 const grand = z._default(z.int(), 0)
 
-/** The figures that kassasystemforskrifta requires of an X or Z report. Omitted ones are 0. */
+/** The figures that kassasystemforskrifta requires of an X or Z report. Omitted figures are 0. */
 const report = z.strictObject({
   number: text(40),
-  /** Sales less returns, since the last Z report. */
+  /** Sales less returns since the last Z report. */
   salesOre: ore,
   floatOre: zeroOre,
   groups: parts,

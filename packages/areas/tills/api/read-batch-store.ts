@@ -34,7 +34,7 @@ function keyOf(sent: unknown): string {
 const maxLevels = 5
 
 /**
- * Removes nulls, which many programs send for omitted fields. The null rate of a mixed menu has a meaning and stays.
+ * Removes nulls, which many programs send for omitted fields. Keeps the null rate of a mixed menu, which has a meaning.
  */
 function withoutNulls(sent: unknown, level = 0): unknown {
   if (typeof sent !== 'object' || sent === null || level > maxLevels) return sent
@@ -45,7 +45,7 @@ function withoutNulls(sent: unknown, level = 0): unknown {
   return Object.fromEntries(kept.map(([name, value]) => [name, withoutNulls(value, level + 1)]))
 }
 
-/** Distinguishes an omitted field from one with a malformed value. */
+/** Distinguishes an omitted field from one with an invalid value. */
 function isLeftOut(sent: unknown, field: string): boolean {
   let found = sent
   for (const name of field.split('.')) {
@@ -59,7 +59,7 @@ function isLeftOut(sent: unknown, field: string): boolean {
 /** The character that replaces malformed UTF-8. */
 const lostLetter = '\u{fffd}'
 
-/** Returns the path of the first field with a replacement character; null without one. */
+/** Returns the path of the first field with a replacement character, or null. */
 function lostIn(sent: unknown, path: readonly string[] = []): string | null {
   if (typeof sent === 'string') return sent.includes(lostLetter) ? path.join('.') : null
   if (typeof sent !== 'object' || sent === null || path.length > maxLevels) return null
@@ -93,7 +93,7 @@ const maxFaults = 10
 
 const isFault = (read: object): read is ItemFault => 'code' in read && 'field' in read
 
-/** Validates items one by one. A repeated key counts as a repetition, or as an error if its content differs. */
+/** Validates items one by one. A repeated key is a repetition, or an error if its content differs. */
 function readList<T extends object, S extends z.ZodMiniType>(
   list: Refused['list'],
   sent: readonly unknown[],

@@ -30,7 +30,7 @@ const standardTypes = {
 
 type SentPart = SentReport['groups'][number]
 
-/** Counts of goods may have decimals, and are stored in millionths like those of files. */
+/** Converts counts to millionths, as for files, since goods may have decimals. */
 const partsOf = (parts: readonly SentPart[]): ReportPart[] =>
   parts.map(({ code, operator, count, amountOre }) => ({
     code,
@@ -39,7 +39,7 @@ const partsOf = (parts: readonly SentPart[]): ReportPart[] =>
     amountOre,
   }))
 
-/** Returns the report in the form of reports in files, so that the same code reads both. */
+/** Converts the report to the form of reports in files, so that the same code reads both. */
 function reportOf(sent: SentReport, kind: 'x' | 'z', at: Instant): TillReport {
   const { counts, amounts } = sent
   return {

@@ -44,7 +44,7 @@ function articleOf({ productId, menuId, depositOf, article, articleGroup }: Line
   return { articleRef: article ?? '', groupRef: articleGroup, is: 'free', id: null } as const
 }
 
-/** Reserved prefixes of article references for products, menus and deposits. */
+/** Matches article references reserved for products, menus and deposits. */
 const ownNames = /^(?:product|menu|deposit):/
 
 const namesOf = ({ productId, menuId, depositOf, article }: Line) =>
@@ -56,10 +56,10 @@ const netOf = ({ grossOre, netOre, vatBasisPoints }: Line) =>
 /** The highest VAT rate in Norway. */
 const highestBasisPoints = 2500
 
-/** Tills round VAT per unit, line or receipt, so a difference of an øre per piece is accepted. */
+/** Allows an øre per piece, since tills round VAT per unit, line or receipt. */
 const slackOf = ({ quantity }: Line) => Math.max(1, Math.ceil(Math.abs(quantity)))
 
-/** True if the implied VAT is between zero and the highest rate; the line's own rate is not checked. */
+/** Returns true if the implied VAT is between zero and the highest rate. The line's own rate is not checked. */
 function isNetPossible(line: Line): boolean {
   const sign = line.grossOre < 0 ? -1 : 1
   const vatOre = (line.grossOre - netOf(line)) * sign
@@ -77,7 +77,7 @@ function lineFault(line: Line): ItemFault | null {
     return { field: 'netOre', code: 'required' }
   }
   if (!isNetPossible(line)) return { field: 'netOre', code: 'net' }
-  // Returned goods have a negative quantity and amount; a line without a register row may be a discount.
+  // Returned goods have a negative quantity and amount. A line without a register row may be a discount.
   return line.article === undefined && line.quantity * line.grossOre < 0
     ? { field: 'quantity', code: 'sign' }
     : null
@@ -105,7 +105,7 @@ function faultOfCash({ kind, lines, grossOre }: TillReceipt): ItemFault | null {
 }
 
 /**
- * Returns the first contradiction among a receipt's own figures. Sums that do not add up are refused, since they cannot
+ * Returns the first contradiction between a receipt's figures. Sums that do not add up are refused, since they cannot
  * be counted.
  */
 function faultOf(receipt: TillReceipt): ItemFault | null {
@@ -131,13 +131,13 @@ export interface ReadReceipt {
   taken: TakenReceipt
   articles: NamedArticle[]
   notes: ('clock_ahead' | 'late' | 'vat_differs')[]
-  /** Menus sent with a single rate; the receipt gets a note when their parts have several. */
+  /** Menus sent with a single rate; if their parts have several rates, the receipt gets a note. */
   ratedMenus: NamedArticle[]
   /** VAT rates of the receipt's lines, to note those missing from the feed. */
   rates: number[]
 }
 
-/** Hashes all counted content, so that a resent receipt is recognised. */
+/** Hashes all counted content, to recognise a resent receipt. */
 const hashOf = (parts: readonly unknown[]) =>
   createHash('sha256').update(JSON.stringify(parts)).digest('hex')
 
@@ -184,7 +184,7 @@ function takenReceiptOf(receipt: TillReceipt, { at, day }: CountedDay): TakenRec
   }
 }
 
-/** Converts a receipt to its stored form. Its register is set later, when the till is known. */
+/** Converts a receipt to its stored form. The register is set later, once the till is known. */
 export function readReceipt(receipt: TillReceipt, rule: DayRule): ReadReceipt | ItemFault {
   const fault = faultOf(receipt)
   if (fault) return fault

@@ -14,12 +14,12 @@ import { Notes } from './import-notes.ts'
 import { receiptText } from './taken-receipt.ts'
 import { type ReceiptFact, takenReceiptOf } from './taken-store.ts'
 
-/** Limits of one statement in receipts and events, lines and characters, which keep its work well below a second. */
+/** Limits of one statement, so that it takes well below a second: receipts and events, lines, and characters. */
 const most = { count: 500, lines: 5000, letters: 1_000_000 }
 
 const dayMs = 86_400_000
 
-/** Returns a fault for a time over a day ahead or ten years old, which would count on a day that nobody checks. */
+/** Returns a fault for a time over a day ahead or over ten years ago, which would count on a day that nobody checks. */
 function clockFault(at: string | null, now: Date): 'in_future' | 'too_old' | null {
   if (at === null) return null
   const offMs = Date.parse(at) - now.getTime()
@@ -27,10 +27,10 @@ function clockFault(at: string | null, now: Date): 'in_future' | 'too_old' | nul
   return offMs < -3653 * dayMs ? 'too_old' : null
 }
 
-/** Copies a text to be kept, because a substring keeps the whole string in memory. */
+/** Copies a text to keep it, since a substring keeps the whole string in memory. */
 const copied = (text: string) => Buffer.from(text).toString()
 
-/** Collects the facts of a file in batches, and passes each full batch to the desk. */
+/** Collects the records of a file in batches, and stores each full batch. */
 class Batches {
   readonly #desk: Desk
   readonly #reading: Reading
@@ -115,7 +115,7 @@ class Batches {
     this.#totals.set(registerId, salesOre)
   }
 
-  /** Passes the pending batch to the desk. */
+  /** Stores the pending batch. */
   async hand(): Promise<void> {
     const [receipts, events, notes] = [this.#receipts, this.#events, this.#notes.list()]
     this.#receipts = []
@@ -146,7 +146,7 @@ async function* piecesOf(desk: Desk) {
   }
 }
 
-/** Reads a file and passes its batches to the desk, including the part before an error. */
+/** Reads a file and stores its batches, including the part before an error. */
 export async function readBatches(desk: Desk, reading: Reading): Promise<ReadEnd> {
   const batches = new Batches(desk, reading)
   try {

@@ -4,7 +4,7 @@ import type { Before, Origin, RegisterName } from '../saft/till-file.ts'
 import type { Noted, UnmappedCode } from './import-notes.ts'
 import type { TakenReceipt } from './taken-receipt.ts'
 
-/** A receipt with its lookup columns, and as JSON text for the statement. */
+/** A receipt with the columns used to find it, and as JSON text for the statement. */
 export interface ReadReceipt extends Pick<
   TakenReceipt,
   'id' | 'registerId' | 'key' | 'contentHash' | 'nr' | 'day'
@@ -30,19 +30,18 @@ export interface ArticleName {
   standardGroup: string | null
 }
 
-/** Facts known only at the end of a file. */
+/** Data known only at the end of a file. */
 export interface ReadEnd {
   names: ArticleName[]
   unmapped: UnmappedCode[]
 }
 
-/** Time zone and clock for reading a file. */
 export interface Reading {
   zone: string
   now: Date
 }
 
-/** Requests of the file's reader, one at a time. */
+/** Requests from the file's reader to the server, one at a time. */
 export interface Desk {
   /** Returns the next bytes of the file, or null at its end. */
   piece: () => Promise<Uint8Array | null>

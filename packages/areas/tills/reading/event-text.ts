@@ -6,7 +6,7 @@ interface RegisterEvent {
   event: TillEvent
 }
 
-/** A till may reuse an event's number with another time or report, so the key includes these. */
+/** A till may reuse an event's number with another time or report, so the key includes both. */
 const keyOf = ({ eventId, type, at, report }: TillEvent) =>
   [eventId, type, at ?? '', report?.reportId ?? ''].join('|')
 

@@ -23,7 +23,7 @@ export const fileNotes = [
 ] as const
 export type FileNote = (typeof fileNotes)[number]
 
-/** A receipt or a report, by the till's own number. */
+/** A receipt or a report, identified by the till's own number. */
 export interface NotedAt {
   registerId: number
   nr: string
@@ -49,7 +49,7 @@ export class Notes {
     this.#noted.set(code, noted)
   }
 
-  /** Appends notes from elsewhere after the own ones. */
+  /** Appends notes from another list. */
   join(noted: readonly Noted[]): void {
     for (const { code, count, first } of noted) {
       const own = this.#noted.get(code)

@@ -5,10 +5,10 @@ import { NotSaft } from '../saft/saft-fault.ts'
 import { readBatches } from './batches-store.ts'
 import type { Desk, FromThread, ReadEnd, Reading, ToThread } from './desk.ts'
 
-/** The server reads smaller files itself, in bytes, because starting a thread takes longer. */
+/** Smaller files are read in the server's own thread, since starting a thread takes longer. In bytes. */
 const minThreadBytes = 512 * 1024
 
-/** Limits of a thread in megabytes; it holds a piece of the file and one batch. */
+/** Limits of a thread in megabytes. The thread holds a piece of the file and one batch. */
 const resourceLimits = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 24 }
 
 const program = new URL('thread-store.ts', import.meta.url)
@@ -20,7 +20,7 @@ async function nextOf(pieces: Pieces): Promise<Uint8Array | null> {
   return next.done ? null : next.value
 }
 
-/** Reads the first pieces of a file, and returns a function for the rest. */
+/** Reads the first pieces of a file, and returns a function that reads the rest. */
 async function beginningOf(pieces: Pieces) {
   const held: Uint8Array[] = []
   let size = 0
@@ -37,7 +37,7 @@ async function beginningOf(pieces: Pieces) {
   return { held, size, rest: () => nextOf(pieces) }
 }
 
-/** Transfers the bytes to the thread, copied first if their buffer holds other data. */
+/** Transfers the bytes to the thread; copies them first if their buffer holds other data. */
 function sent(value: unknown): [ToThread, Transferable[]] {
   if (!(value instanceof Uint8Array)) return [{ answer: value }, []]
   const isAlone = value.length === value.buffer.byteLength
@@ -46,12 +46,12 @@ function sent(value: unknown): [ToThread, Transferable[]] {
 }
 
 function startThread(reading: Reading): Worker {
-  // The server's own flag for its young generation would replace the limit of the thread.
+  // Clears the server's own flag for its young generation, which would replace the thread's limit.
   setFlagsFromString('--max-semi-space-size=0')
   return new Worker(program, { workerData: reading, resourceLimits })
 }
 
-/** A thread that exceeds its memory limits ends without harming the server. */
+/** A thread that exceeds its memory limits ends without affecting the server. */
 async function readInThread(desk: Desk, reading: Reading): Promise<ReadEnd> {
   const thread = startThread(reading)
   const { promise, resolve, reject } = Promise.withResolvers<ReadEnd>()
@@ -80,8 +80,8 @@ async function readInThread(desk: Desk, reading: Reading): Promise<ReadEnd> {
 }
 
 /**
- * Reads a file in a separate thread, which requests the next piece when one is read, and continues when a batch is
- * stored. The pieces are transferred. Throws `NotSaft`.
+ * Reads a file in a separate thread, which requests each piece after reading the previous one, and waits until a batch
+ * is stored. Throws `NotSaft`.
  */
 export async function readPieces(
   file: AsyncIterable<Uint8Array>,

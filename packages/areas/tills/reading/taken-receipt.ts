@@ -16,11 +16,11 @@ export interface TakenReceipt {
   grossOre: number
   netOre: number
   roundingOre: number
-  /** Reason for moving cash, in the till's words. */
+  /** Reason for moving cash, as the till wrote it. */
   reason?: string
   chain: 'verified' | 'broken' | 'unknown'
   gap: number
-  /** Signed text after the previous signature, and its signature; absent if the till does not sign. */
+  /** Signed text without the previous signature, and its signature. Absent if the till does not sign. */
   signed?: string
   signature?: string
   /** The receipt number as an integer, if it is one. */
@@ -38,7 +38,7 @@ export interface TakenReceipt {
   payments: { line: number; means: string; amountOre: number }[]
 }
 
-/** Tills write rounding with either sign; returns the sign that brings the payments closest to the total. */
+/** Tills write rounding with either sign. Returns the sign with which payments are closest to the total. */
 const roundingOf = ({ grossOre, roundingOre, payments }: TakenReceipt) => {
   const overOre = sum(payments.map(({ amountOre }) => amountOre)) - grossOre
   const isTurned =

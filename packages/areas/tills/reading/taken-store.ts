@@ -27,7 +27,7 @@ const linesOf = ({ lines }: Receipt): TakenReceipt['lines'] =>
     discountOre: line.discountOre,
   }))
 
-/** Returns null for a receipt without a time, which no day can count, or with figures too large for sums. */
+/** Returns null for a receipt without a time, or with figures too large for sums. */
 export function takenReceiptOf(
   { registerId, receipt, chain, gap }: ReceiptFact,
   dayOf: (instant: Moment) => Day,

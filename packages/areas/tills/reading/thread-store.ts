@@ -3,7 +3,7 @@ import { NotSaft } from '../saft/saft-fault.ts'
 import { readBatches } from './batches-store.ts'
 import type { Desk, FromThread, Reading, ToThread } from './desk.ts'
 
-/** The program of the thread that reads a file; it requests data from the server. */
+/** Main program of the thread that reads a file; it requests data from the server. */
 const port = parentPort
 if (port === null) throw new Error('This program is a thread of the server')
 

@@ -11,7 +11,7 @@ const nameText = `
     and (a.name, a.group_name, a.standard_group) is distinct from (coalesce(nullif(n.name, ''), a.name),
       coalesce(nullif(n."groupName", ''), a.group_name), coalesce(n."standardGroup", a.standard_group))`
 
-/** Writes names in the same order for all files, so that two files with the same names do not deadlock. */
+/** Writes names in a fixed order, so that two files with the same names do not deadlock. */
 export async function nameArticles(
   db: Database,
   scope: Scope,
@@ -22,8 +22,8 @@ export async function nameArticles(
 }
 
 /**
- * Maps articles that neither a user nor an earlier match has mapped: by number, then by barcode, then to a group with
- * the same name or the group that other articles of the till's group are mapped to.
+ * Maps articles without a mapping: by number, then by barcode, then to a group with the same name, or to the group of
+ * other articles in the till's group.
  */
 const matchText = `
   with open as (
@@ -54,7 +54,7 @@ const matchText = `
   )
   select count(*)::integer as count from mapped`
 
-/** Returns the number of articles that were mapped. */
+/** Returns the number of newly mapped articles. */
 export async function matchArticles(db: Database, scope: Scope): Promise<number> {
   const statement = sql<{ count: number }>('till-articles-match', matchText, [scope.partnerId])
   const [row] = await db.run(scope, statement)

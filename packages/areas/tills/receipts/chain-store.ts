@@ -15,20 +15,20 @@ interface Link {
   chain: StoredChain
   /** The signature of the previous receipt; null for the first. */
   before: string | null
-  /** True when the previous receipt has the preceding number. */
+  /** True if the previous receipt has the preceding number. */
   isNext: boolean
-  /** True when another receipt has the same number and signature. */
+  /** True if another receipt has the same number and signature. */
   isCopy: boolean
 }
 
 const columns = 'r.id, r.seq, r.at, r.signed, r.signature, r.chain'
 
-/** Includes receipts of files only; those of calls are not signed. */
+/** Includes only receipts of files, since those of calls are not signed. */
 const isOfRegister =
   'r.partner_id = $1 and r.register_id = $2 and r.import_id is not null and not r.is_withdrawn'
 
 /**
- * The previous receipt has the nearest lower number, since some tills skip numbers; where numbers restarted, it is the
+ * The previous receipt has the nearest lower number, since some tills skip numbers. If numbers restarted, it is the
  * nearest in time.
  */
 const linksText = `
@@ -44,7 +44,7 @@ const linksText = `
   where ${isOfRegister} and (r.seq, r.id) > ($3, $4) and ($5 or r.chain <> 'verified')
   order by r.seq, r.id limit ${pageSize}`
 
-/** Receipts without integer numbers follow each other in time, and within a second in the order of their file. */
+/** Orders receipts without integer numbers by time, and within a second by their position in the file. */
 const unnumberedText = `
   select ${columns}, null as before, true as "isNext", false as "isCopy" from till_receipt r
   where ${isOfRegister} and r.seq is null and (r.at, r.id) > ($3, $4)
@@ -55,7 +55,7 @@ const setText = `
   from jsonb_to_recordset($2::jsonb) l (id uuid, chain text)
   where r.partner_id = $1 and r.id = l.id`
 
-/** States that `nameTampering` sets again after each check. */
+/** States that `nameTampering` determines again at each check. */
 const isNamed = new Set<StoredChain>(['inserted', 'renumbered'])
 
 function stateOf(link: Link, { verify, isAll }: Checking): StoredChain {
@@ -69,7 +69,7 @@ function stateOf(link: Link, { verify, isAll }: Checking): StoredChain {
 interface Checking {
   registerId: number
   verify: Verify
-  /** Checks all receipts when the key is new; otherwise only those not verified on arrival. */
+  /** True checks all receipts, as after a new key; otherwise only receipts not yet verified are checked. */
   isAll: boolean
 }
 
@@ -115,7 +115,7 @@ async function checkUnnumbered(db: Database, scope: Scope, checking: Checking): 
   }
 }
 
-/** Checks the stored receipts of a register, so that a key or a file that arrives late has an effect. */
+/** Checks the stored receipts of a register again, since a key or a file may arrive late. */
 export async function checkChain(db: Database, scope: Scope, checking: Checking): Promise<void> {
   await checkNumbered(db, scope, checking)
   await checkUnnumbered(db, scope, checking)
@@ -124,7 +124,7 @@ export async function checkChain(db: Database, scope: Scope, checking: Checking)
   await setNamed(db, scope, await nameTampering(links, verify))
 }
 
-/** Also the condition of the partial index. */
+/** Must equal the condition of the partial index. */
 export const isBroken = `chain in ('broken', 'inserted', 'renumbered')`
 
 /** Ignores missing numbers before a verified receipt, since some tills skip numbers, and before a tampered one. */
@@ -160,7 +160,7 @@ const countText = `
     newest_nr = ends.newest, newest_signature = ends.signature
   from g, f, c, ends where r.partner_id = $1 and r.id = $2`
 
-/** Locks the row first, so that of two concurrent files the later one counts the receipts of both. */
+/** Locks the row first, so that the later of two simultaneous files counts the receipts of both. */
 export async function countRegister(db: Database, scope: Scope, registerId: number): Promise<void> {
   const values = [scope.partnerId, registerId]
   await db.transaction(scope, async (tx) => {

@@ -8,7 +8,7 @@ const figure = z.int()
 const path = '/partners/{partnerId}/till-files'
 const changes = ['till-files', 'till-registers', 'till-articles', 'till-reports', 'reports']
 
-/** Size limit of a file; a till exports a larger year in parts. */
+/** Size limit of a file. A till exports a larger year in parts. */
 export const maxFileBytes = 200 * 1024 * 1024
 
 const tillFile = z.object({
@@ -20,7 +20,7 @@ const tillFile = z.object({
    */
   state: z.enum(['reading', 'done', 'refused', 'stopped', 'withdrawn']),
   withdrawReason: z.string(),
-  /** The error that ended the reading, and its line; '' and 0 without one. */
+  /** The error that ended the reading, and its line; '' and 0 if there was none. */
   fault: z.enum([
     '',
     'not_saft',
@@ -33,7 +33,7 @@ const tillFile = z.object({
   faultLine: z.int(),
   byteCount: z.int(),
   receiptCount: z.int(),
-  /** Number of training and void receipts in the file, which count in no sum. */
+  /** Number of training and void receipts in the file, which are not part of any sum. */
   practiceCount: z.int(),
   repeatedCount: z.int(),
   changedCount: z.int(),

@@ -33,7 +33,7 @@ export interface KeyedRegister {
   sealedKey: Buffer | null
 }
 
-/** Software name that this program writes in its own files. */
+/** The software name in files that this program exports. */
 const ownSoftware = 'DxWeb'
 
 const digitsOf = (text: string) => text.replaceAll(/\D/g, '')
@@ -53,8 +53,8 @@ const knownText = `
     where o.partner_id = $1 and o.register_ref = $3 and o.place <> $2) as "isElsewhere" from made`
 
 /**
- * A register named `till:` and a number, without a place, holds a till's calls; a file's register of that name is
- * renamed.
+ * A register named `till:` and a number, without a place, is reserved for a till's calls; a file's register with such a
+ * name is renamed.
  */
 const refOfFile = ({ place, registerRef }: RegisterName) =>
   place === '' && /^(?:file:)*till:/.test(registerRef) ? `file:${registerRef}` : registerRef || '?'
@@ -67,7 +67,7 @@ export async function ownNumber(db: Database, scope: Scope): Promise<string> {
   return row?.orgNumber ?? ''
 }
 
-/** A file during its import. Stored receipts stay when the file ends early. */
+/** A file during its import. Stored receipts stay if the file ends early. */
 export class Import implements Omit<Desk, 'piece'> {
   readonly #db: Database
   readonly #scope: Scope
@@ -87,9 +87,9 @@ export class Import implements Omit<Desk, 'piece'> {
   }
   readonly #registers = new Map<number, Verify | null>()
   #storing: Promise<void> = Promise.resolve()
-  /** True while receipts may be stored already, so that they are looked up before they are sent. */
+  /** True while receipts may already be stored, and are therefore looked up before they are sent. */
   #mayRepeat = true
-  /** True when one of the registers has a namesake at another place, since a place may have been renamed. */
+  /** True if one of the registers has the same name at another place, since a place may have been renamed. */
   #hasTwins = false
   #isOthers = false
   /** The company in the file. */
@@ -119,7 +119,7 @@ export class Import implements Omit<Desk, 'piece'> {
   readonly before: Desk['before'] = ({ registerId, seq }) =>
     receiptBefore(this.#db, this.#scope, registerId, seq)
 
-  /** Refuses the program's own export, since the venue's ticket sales are counted already and are not goods. */
+  /** Refuses files exported by this program, since ticket sales are already counted and are not goods. */
   readonly origin: Desk['origin'] = async ({ software, ident, name }) => {
     const own = digitsOf(this.#parts.orgNumber)
     if (software === ownSoftware && digitsOf(ident) === own) throw new NotSaft('own_export')
@@ -132,7 +132,7 @@ export class Import implements Omit<Desk, 'piece'> {
     await this.#storing
     this.notes.join(batch.notes)
     this.#storing = this.#storeBatch(batch)
-    // The next await of the promise gets its error.
+    // The next `await` of the promise receives its error.
     this.#storing.catch(() => undefined)
   }
 
@@ -154,7 +154,7 @@ export class Import implements Omit<Desk, 'piece'> {
     else await recordProgress(this.#db, this.#scope, this.#id, this.sums)
   }
 
-  /** Writes the progress in the same transaction, because each commit waits for the disk. */
+  /** Writes the progress in the same transaction, since each commit waits for the disk. */
   async #storeReceipts(receipts: readonly ReadReceipt[]): Promise<void> {
     const [taken, sums] = await this.#db.transaction(this.#scope, async (tx) => {
       const texts = receipts.map(({ text }) => text)
@@ -191,7 +191,7 @@ export class Import implements Omit<Desk, 'piece'> {
     return [...others, ...this.notes.list()]
   }
 
-  /** Names and maps the articles, and checks what could not be checked during the import. */
+  /** Names and maps the articles, and does the checks that need the whole file. */
   async finish({ names }: ReadEnd): Promise<void> {
     await this.#storing
     await nameArticles(this.#db, this.#scope, names)
@@ -199,7 +199,7 @@ export class Import implements Omit<Desk, 'piece'> {
     await this.count()
   }
 
-  /** Keeps the receipts before an error. Throws again if they could not be stored. */
+  /** Keeps the receipts before an error. Throws again if they were not stored. */
   async keep(): Promise<void> {
     try {
       await this.#storing

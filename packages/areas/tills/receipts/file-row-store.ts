@@ -22,7 +22,7 @@ export async function beginFile(db: Database, scope: Scope, fileName: string): P
 export interface FileSums {
   byteCount: number
   stored: number
-  /** Number of training and void receipts in the file, which count in no sum. */
+  /** Number of training and void receipts in the file, which are not part of any sum. */
   practice: number
   repeated: number
   changed: number
@@ -49,10 +49,10 @@ const sumValues = (scope: Scope, id: string, sums: FileSums) => [
   sums.practice,
 ]
 
-/** Thrown when a user has withdrawn the file during its import. */
+/** Thrown if a user withdraws the file during its import. */
 export class FileWithdrawn extends Error {}
 
-/** Locks a file during import before its registers, in the same order as a withdrawal. */
+/** Locks the file before its registers during an import, in the same order as a withdrawal. */
 export const isReadStatement = ({ partnerId }: Scope, id: string) =>
   sql<{ id: string }>(
     'till-file-is-read',
@@ -62,7 +62,7 @@ export const isReadStatement = ({ partnerId }: Scope, id: string) =>
 
 const isRead = `where partner_id = $1 and id = $2 and state = 'reading'`
 
-/** Writes the sums so far, so that an interrupted file shows them. */
+/** Writes the current sums, so that an interrupted file shows them. */
 export function progressStatement(scope: Scope, id: string, sums: FileSums) {
   const text = `update till_import set ${sumsSet} ${isRead}`
   return sql('till-file-progress', text, sumValues(scope, id, sums))
@@ -111,7 +111,7 @@ export async function endFile(
   await db.run(scope, sql('till-file-end', endText, values))
 }
 
-/** Shows a file that no process reads any more as `stopped`. */
+/** Shows an unfinished file as `stopped` if no process reads it any more. */
 const stateOf = `case when i.state = 'reading' and i.touched_at < now() - interval '2 minutes' then 'stopped'
   else i.state end`
 

@@ -13,7 +13,7 @@ import {
 export interface ImportParts extends IntakeParts {
   pieces: AsyncIterable<Uint8Array>
   fileName: string
-  /** Validates the file against the schema, once it is read to its end. */
+  /** Validates the complete file against the schema. */
   checkSchema: () => Promise<SchemaCheck>
 }
 
@@ -38,7 +38,7 @@ async function readFile(
   return { fault: '', faultLine: 0, unmapped, schema: await checkSchema() }
 }
 
-/** Imports a SAF-T Cash Register file while it arrives, and returns the id of its row. */
+/** Imports a SAF-T Cash Register file while it is being uploaded, and returns the id of its row. */
 export async function importTillFile(
   db: Database,
   scope: Scope,

@@ -11,8 +11,8 @@ const knownText = `
   where t.content_hash = decode(r.hash, 'hex') group by r.id`
 
 /**
- * Finds receipts that are stored already with the same content. True means stored only by the same register at another
- * place, because the place was renamed.
+ * Finds receipts already stored with the same content. True means that only the same register at another place has the
+ * receipt, because the place was renamed.
  */
 export async function knownReceipts(
   db: Database,

@@ -18,7 +18,7 @@ export type TillFileParts = SchemaParts & {
 
 const norwegian = 'Europe/Oslo'
 
-/** Number of files that one server reads at a time, so that sales stay fast. */
+/** Number of files that one server reads at a time, to keep sales fast. */
 const maxAtOnce = 2
 
 const ownRoutes: Route[] = [

@@ -11,7 +11,7 @@ const maxCheckedBytes = 8 * 1024 * 1024
 
 const maxFaults = 20
 
-/** Passes a file on as it arrives, and keeps a copy for the checker while the file is small. */
+/** Passes a file on during its upload, and keeps a copy for the checker while the file is small. */
 export class SchemaFile {
   readonly #source: AsyncIterable<Uint8Array>
   readonly #checkSchema: SchemaParts['checkSchema']
@@ -27,7 +27,7 @@ export class SchemaFile {
     for await (const piece of this.#source) {
       this.#size += piece.length
       if (this.#size > maxCheckedBytes) this.#kept = null
-      // A copy, because the piece itself is transferred to a thread.
+      // Copies the piece, since the piece itself is transferred to a thread.
       this.#kept?.push(new Uint8Array(piece))
       yield piece
     }

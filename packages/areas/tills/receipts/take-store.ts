@@ -6,9 +6,9 @@ import { storedReceipt } from './stored-receipt-sql.ts'
 export interface Taken {
   stored: number
   repeated: number
-  /** Numbers of receipts whose key is stored with other content. */
+  /** Numbers of receipts stored under the same key with other content. */
   changed: string[]
-  /** Stored but not counted, because the till's other source counts on that day. */
+  /** Receipts stored but not counted, because the till's other source counts on that day. */
   uncounted: string[]
   grossOre: number
   /** Number of training and void receipts that were stored. */
@@ -16,8 +16,8 @@ export interface Taken {
 }
 
 /**
- * Stores unknown receipts and adds them to daily sums in one statement, so that repeated batches count once; training
- * and void receipts are never summed. Sums the input, because the planner expects one row from an insert's `returning`.
+ * Stores new receipts and adds them to daily sums in one statement, so that repeated batches count once. Training and
+ * void receipts are never summed. Sums the input, since the planner expects one row from an insert's `returning`.
  */
 const takeText = `
   with r as (
@@ -132,7 +132,7 @@ export const takeTextsStatement = (
   importId: string | null,
 ) => sql<Answer>('till-receipts-take', takeText, [partnerId, `[${texts.join(',')}]`, importId])
 
-/** The statement alone, for a transaction with further statements. */
+/** Only the statement, for a transaction with further statements. */
 export const takeStatement = (
   scope: Pick<Scope, 'partnerId'>,
   receipts: readonly TakenReceipt[],

@@ -1,12 +1,12 @@
 import { type Database, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import type { Link, Named } from '../saft/name-tampering.ts'
 
-/** Limits the receipts to examine; only a wrong key leaves more in a register. */
+/** Maximum number of receipts to examine; only a wrong key leaves more in a register. */
 const maxLinks = 20_000
 
 /**
- * Receipts that do not follow their predecessor, and the receipts next to them, in the order of numbers. Sorts only
- * ids, since a register's years of signatures would not fit in memory.
+ * Receipts that do not follow their predecessor, with the receipts next to them, ordered by number. Sorts only ids,
+ * since a register's years of signatures would not fit in memory.
  */
 const aroundText = `
   select r.id, r.seq, r.signed, r.signature, r.chain = 'verified' as "isVerified" from (

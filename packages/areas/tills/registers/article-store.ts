@@ -74,7 +74,7 @@ const isKnown = (value: string, table: string, field: string) =>
   `(${value}::integer is null or exists (select from ${table} where partner_id = $1 and id = ${value})
       or dx_refuse('invalid', '{"fields": {"${field}": {"code": "not_found"}}}'))`
 
-/** Clearing the mapping of an unmapped article is no change. */
+/** Clearing the mapping of an unmapped article changes nothing. */
 const isChange = `(num_nonnulls($7::integer, $8::integer, $9::integer, was.product_id, was.menu_id, was.group_id) > 0
       or dx_refuse('invalid', '{"fields": {"productId": {"code": "choose_goods"}}}'))`
 
@@ -93,9 +93,7 @@ const mapText = `
     from n join was on was.id = n.id)
   select id, version from n`
 
-/**
- * The mapping applies to earlier sales too: sums refer to the article, and the article to its product, menu or group.
- */
+/** Also applies to earlier sales: sums refer to the article, and the article to its product, menu or group. */
 export async function mapArticle(
   db: Database,
   scope: Scope,

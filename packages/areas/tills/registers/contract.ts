@@ -42,7 +42,7 @@ const tillRegister = z.object({
   verifiedCount: z.int(),
   fallingCount: z.int(),
   source: z.enum(['calls', 'files']),
-  /** Number of receipts that are not counted, because the till's other source counts on their days. */
+  /** Number of receipts that are not counted, because the till's other source counts on those days. */
   uncountedCount: z.int(),
   uncountedFrom: z.nullable(day),
   uncountedTo: z.nullable(day),
@@ -54,7 +54,7 @@ export const listTillRegisters = endpoint('GET', registersPath, {
   summary:
     'List the cash registers of till files, and API tills with days counted from files; unmapped registers first',
   params,
-  /** `total` is the number of registers; the list ends at a thousand. */
+  /** `total` is the number of registers; the list has at most a thousand. */
   reply: z.object({ data: z.array(tillRegister), total: z.int() }),
 })
 
@@ -73,8 +73,8 @@ export const mapTillRegister = endpoint('PUT', `${registersPath}/{registerId}`, 
 })
 
 /**
- * The sales of a till's day come either from its API calls or from its files: the first to arrive, or the one chosen
- * here.
+ * A till's sales of a day come either from its API calls or from its files: from the first to arrive, or from the
+ * source chosen here.
  */
 export const chooseTillRegister = endpoint('POST', `${registersPath}/{registerId}/choice`, {
   permit: 'products.write',
@@ -117,9 +117,9 @@ export const readRegisterChain = endpoint('GET', `${registersPath}/{registerId}/
     broken: z.array(
       z.object({
         nr: z.string(),
-        /** Broken: the signature fits neither the receipt's content nor its position. */
+        /** `broken`: the signature matches neither the receipt's content nor its position. */
         chain: z.enum(['broken', 'inserted', 'renumbered']),
-        /** The number that a renumbered receipt had when it was signed. */
+        /** The original number of a renumbered receipt, from its signature. */
         signedNr: z.nullable(z.int()),
         at: instant,
         grossOre: z.int(),

@@ -1,3 +1,3 @@
-/** Binds a sealed key to its register, so that no other venue's register can open it. */
+/** Binds an encrypted key to its register, so that no other register can use it. */
 export const chainKeyOwner = (partnerId: number, registerId: number): string =>
   `till:${partnerId}:${registerId}`

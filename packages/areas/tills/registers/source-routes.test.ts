@@ -11,7 +11,7 @@ import type { TillRegister } from './contract.ts'
 
 const { app, chief, venue, programOf, tills, makeTill, popcorn } = await givenTills()
 
-/** Sends a file with popcorn for 50 kroner per receipt, as a till of another make writes it. */
+/** Sends a file with popcorn for 50 kroner per receipt, as written by a third-party till. */
 async function sendFile(
   registerId: string,
   days: readonly string[],
@@ -101,7 +101,7 @@ it('removes counted receipts from the sums when their register is mapped to a ti
     uncountedTo: '2026-10-05',
     source: 'files',
   })
-  // Undoes a wrong mapping, so that both sources count again.
+  // Removes a wrong mapping, so that both sources count again.
   await map('C', null)
   expect(await fileRegister('C')).toMatchObject({ uncountedCount: 0, grossOre: 10_000 })
   await program.batch([soldOn('2026-10-06')])

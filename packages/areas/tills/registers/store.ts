@@ -17,7 +17,7 @@ interface Kept {
 const uncounted = `till_receipt u
     where u.partner_id = $1 and u.register_id = r.id and not u.is_counted and not u.is_withdrawn`
 
-/** Lists a calling till only while some of its days count from files. */
+/** Lists a till with API calls only while some of its days count from files. */
 const isListed = `r.partner_id = $1 and (r.source = 'files' or exists (select from ${uncounted}))`
 
 const listText = `
@@ -72,7 +72,7 @@ const mapText = `
     from n join was on was.id = n.id)
   select n.id, n.version, was.till_id as "tillBefore" from n join was on was.id = n.id`
 
-/** The source of a till's days depends on the mapping, so both change in one transaction. */
+/** Changes mapping and counted source in one transaction, since the source of a till's days depends on the mapping. */
 const countText = `
   select dx_count_till($1, $3::integer) where $3::integer is not null
   union all select dx_count_register($1, $2)
@@ -105,7 +105,7 @@ const chooseText = `
     ${logs('till_register', 'choose', 'r.id', '$2, $3, $4')} null, null from r)
   select r.id, dx_choose_register($1, r.id) from r`
 
-/** Counts the till's days from this register, also those that its other source had first. */
+/** Counts the till's days from this register, including days that another source counted first. */
 export const chooseRegister = async (db: Database, scope: Scope, by: Author, id: number) => {
   const values = [scope.partnerId, ...signed(by), id]
   const statement = sql<{ id: number }>('till-register-choose', chooseText, values)

@@ -1,6 +1,6 @@
 import { textOf, type SaftRecord } from './read-saft.ts'
 
-/** Standard code lists that a till's own codes are mapped to (Skatteetaten, basicType). */
+/** Standard code lists to which a till's own codes are mapped (Skatteetaten, basicType). */
 export const codeLists = {
   articleGroup: '04',
   tip: '10',

@@ -1,8 +1,8 @@
 const zero = 48
 
 /**
- * Reads an XML decimal as a whole number with `places` decimals ('33.10' with 2 is 3310). Undefined if the text is no
- * decimal; further decimals are rounded half away from zero.
+ * Reads an XML decimal as a whole number with `places` decimals ('33.10' with 2 is 3310). Undefined if the text is not
+ * a decimal. Rounds further decimals half away from zero.
  */
 export function readDecimal(text: string, places: number): number | undefined {
   const written = text.trim()
@@ -31,6 +31,6 @@ export function readDecimal(text: string, places: number): number | undefined {
 /** Reads an amount in øre; 0 if it is missing or not a number. */
 export const readOre = (text: string): number => readDecimal(text, 2) ?? 0
 
-/** Signs an amount by its side: credits of a till are sales, debits are returns. */
+/** Signs an amount by its side: a till credits sales and debits returns. */
 export const signedOre = (text: string, side: string): number =>
   side.toUpperCase() === 'D' ? 0 - readOre(text) : readOre(text)

@@ -9,7 +9,7 @@ const marks: readonly [string, readonly number[]][] = [
   ['utf-16be', [0x00, 0x3c]],
 ]
 
-/** Number of leading bytes that contain the declaration, if there is one. */
+/** Number of leading bytes searched for an XML declaration. */
 const headBytes = 200
 
 /** Detects the encoding: a byte order mark, else the declaration, else UTF-8. */

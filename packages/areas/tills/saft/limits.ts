@@ -1,7 +1,7 @@
 import { readDecimal } from './decimals.ts'
 import { recordsOf, type SaftRecord, textOf } from './read-saft.ts'
 
-/** Faults of values that sums cannot hold. Such a receipt is noted and not counted. */
+/** Faults of values that sums cannot store. A receipt with one is noted and not counted. */
 export type Unfit = 'not_an_amount' | 'too_high' | 'too_large'
 
 /** 10 million kroner, 100,000 pieces and 100 %, the same limits as for the calls of tills. */
@@ -70,7 +70,7 @@ function faultWithin(record: SaftRecord, { own, parts }: Figures): Unfit | null 
 
 const names = ['nr', 'transID', 'transType', 'empID', 'transDate', 'transTime']
 const namesOfLine = ['artID', 'artGroupID']
-/** Base64 of the longest keys that tills use. */
+/** Length of the Base64 of the longest keys that tills use. */
 const longestSignature = 2000
 
 const isLong = (record: SaftRecord, fields: readonly string[]) =>
@@ -83,7 +83,7 @@ const isLarge = (record: SaftRecord, lines: readonly SaftRecord[]) =>
   lines.some((line) => isLong(line, namesOfLine)) ||
   recordsOf(record, 'payment').some((payment) => isLong(payment, ['paymentType']))
 
-/** Returns null if all counted values of a transaction are numbers that sums can hold. */
+/** Returns null if all counted values of a transaction are numbers that sums can store. */
 export function unfitOf(record: SaftRecord): Unfit | null {
   const lines = recordsOf(record, 'ctLine')
   if (isLarge(record, lines)) return 'too_large'

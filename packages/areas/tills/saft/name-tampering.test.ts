@@ -24,7 +24,7 @@ function chainOf(count: number, step: number, width: number): Receipt[] {
 }
 
 /**
- * Links receipts in the order of numbers; each is verified against the nearest lower number, as in a register's check.
+ * Links receipts by number. Each is verified against the one with the nearest lower number, as in a register's check.
  */
 function linksOf(receipts: readonly Receipt[]): Link[] {
   const sorted = receipts.toSorted((a, b) => a.seq - b.seq)
@@ -47,7 +47,7 @@ const forged = (seq: number): Receipt => ({
   signature: sign('another text'),
 })
 
-/** Each function returns the tampered receipts, and the findings that their signatures prove. */
+/** Functions that return tampered receipts, with the findings that the signatures prove. */
 const tamperings = {
   edit: (own: Receipt[], at: number) => ({
     receipts: own.with(at, { ...own[at]!, signed: textOf(String(own[at]!.seq), 1) }),
@@ -80,7 +80,7 @@ const tamperings = {
 
 const cases = Array.from({ length: 11 }, (_, more) => more + 2).flatMap((count) =>
   [0, 4].flatMap((width) =>
-    // No receipt follows the last one, so its original position cannot be proven.
+    // No receipt follows the last one, so the last one's original position cannot be proven.
     Array.from({ length: count - 1 }, (_, at) => ({ count, width, at })),
   ),
 )

@@ -3,7 +3,7 @@ import { type ChainState, firstSignature, type Verify } from './signature-chain.
 
 export type StoredChain = ChainState | 'inserted' | 'renumbered'
 
-/** A stored receipt; `signed` is the signed text after the previous signature. */
+/** A stored receipt; `signed` is the signed text without the previous signature. */
 export interface Link {
   id: string
   seq: number | null
@@ -15,27 +15,27 @@ export interface Link {
 export interface Named {
   id: string
   chain: 'verified' | 'inserted' | 'renumbered'
-  /** The number that a renumbered receipt had when it was signed. */
+  /** The original number of a renumbered receipt, from its signature. */
   signedSeq: number | null
 }
 
-/** A signature that a receipt may follow, with the original number of its receipt if that is proven. */
+/** A signature that a receipt may follow, with the original number of its own receipt if that is proven. */
 interface End {
   signature: string
   seq: number | null
-  /** Increase of the number since it was signed. */
+  /** Difference between the current number and the signed number. */
   shift: number
   at: number
 }
 
 const maxEnds = 40
 const maxWaiting = 200
-/** Limits the signatures that do not match; with a wrong key none matches. */
+/** Maximum number of mismatches, since with a wrong key no signature matches. */
 const maxMisses = 20_000
 
 const nrAt = 2
 
-/** Returns a receipt's signed text with another number, padded like the original. */
+/** Returns a receipt's signed text with another number, padded as in the original. */
 function numbered(signed: string, seq: number): string {
   const parts = signed.split(';')
   const own = parts[nrAt] ?? ''
@@ -43,7 +43,7 @@ function numbered(signed: string, seq: number): string {
   return parts.join(';')
 }
 
-/** Returns other numbers that a receipt after this end may have been signed with. */
+/** Returns other numbers with which a receipt after this end may have been signed. */
 function otherNumbers({ seq }: Link, end: End): number[] {
   if (seq === null) return []
   const after = end.seq === null ? [seq + 1, seq - 1] : [end.seq + 1]
@@ -78,7 +78,7 @@ class Walk {
     return does
   }
 
-  /** Receipts between a receipt and its proven predecessor were inserted. */
+  /** Marks receipts between a receipt and its proven predecessor as inserted. */
   #pass({ signed, signature, seq }: Link, at: number): void {
     const whole = this.#whole
     if (signed === null || signature === null) return
@@ -110,7 +110,7 @@ class Walk {
     if (link.signature !== null) this.#open({ signature: link.signature, seq: null, shift: 0, at })
   }
 
-  /** Returns undefined unless the receipt was signed after the end. `signedSeq` is null if its number is unchanged. */
+  /** Returns undefined if the receipt was not signed after the end. `signedSeq` is null if its number is unchanged. */
   #foundAfter(link: Link, end: End): { signedSeq: number | null } | undefined {
     const { signed, signature } = link
     if (signed === null || signature === null) return undefined
@@ -132,7 +132,7 @@ class Walk {
     return false
   }
 
-  /** The receipts in between were inserted if the number is unchanged since signing, or raised by their count. */
+  /** Receipts in between were inserted if the number is unchanged since signing, or increased by their count. */
   #putAfter(end: End, link: Link, at: number, signedSeq: number | null): void {
     const isNewest = end === this.#ends.at(-1)
     const seq = signedSeq ?? link.seq
@@ -146,7 +146,7 @@ class Walk {
     if (!isNewest) this.#placeWaiting()
   }
 
-  /** Retries the waiting receipts, which may have been signed after the receipt just placed. */
+  /** Retries the waiting receipts, which may follow the receipt placed last. */
   #placeWaiting(): void {
     for (const { link, at } of this.#waiting) {
       if (this.named.has(link.id) || !this.#place(link, at)) continue
@@ -156,8 +156,8 @@ class Walk {
 }
 
 /**
- * Finds inserted or renumbered receipts, and verifies each chained receipt where the signatures allow it. Links are
- * ordered by receipt number.
+ * Finds inserted or renumbered receipts, and verifies each receipt as far as signatures allow. Links are ordered by
+ * receipt number.
  */
 export async function nameTampering(links: readonly Link[], verify: Verify): Promise<Named[]> {
   const walk = new Walk(verify)

@@ -19,7 +19,7 @@ export type SaftKind =
 
 export interface SaftItem {
   kind: SaftKind
-  /** The cash register that contains the record; '' outside of registers. */
+  /** The cash register that contains the record; '' outside registers. */
   registerId: string
   registerName: string
   location: string
@@ -42,7 +42,7 @@ const namesOfCompany = new Set(['companyIdent', 'companyName', 'taxRegIdent'])
 type Open = Record<string, (string | SaftRecord)[]>
 
 /**
- * Files choose the element names, so none may collide with a property of every object. An instance of a class takes
+ * Files choose the element names, which must not collide with properties of every object. An instance of a class takes
  * half the memory of an object without a prototype.
  */
 class Fields {
@@ -80,7 +80,7 @@ class SaftReader {
       // A table, a document or a packed file has no element at all.
       throw new NotSaft(this.#hasRoot ? 'broken_xml' : 'not_saft', this.#parser.line)
     })
-    // A document type can declare entities, which no till needs.
+    // A document type can declare entities, which tills do not need.
     this.#parser.on('doctype', () => {
       throw new NotSaft('document_type', this.#parser.line)
     })
@@ -157,7 +157,7 @@ class SaftReader {
 
 /**
  * Reads a SAF-T Cash Register file piece by piece and passes its records on, so that memory use depends on the size of
- * a piece. Throws `NotSaft`; refuses document types, and knows only the entities of XML itself.
+ * a piece. Throws `NotSaft`. Refuses document types and custom entities.
  */
 export async function readSaft(
   pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
@@ -184,7 +184,7 @@ export async function readSaft(
   }
 }
 
-/** Names are keys of indexes: a longer name keeps its beginning and its end. */
+/** Maximum length of a name, which is an index key. A longer name keeps its beginning and end. */
 const longestName = 200
 
 export const shortName = (name: string): string =>

@@ -48,12 +48,12 @@ export interface Receipt {
   lines: ReceiptLine[]
   payments: ReceiptPayment[]
   signed: Signed
-  /** True when the receipt has a figure that cannot be counted. */
+  /** True if the receipt has a figure that cannot be counted. */
   isUnfit: boolean
   notes: ReceiptNote[]
 }
 
-/** Faults in a till's receipt, which is still counted with the figures of its lines. */
+/** Faults in a till's receipt, which is nevertheless counted by its lines. */
 export type ReceiptNote =
   | 'lines_differ'
   | 'payments_differ'
@@ -100,7 +100,7 @@ function lineOf(record: SaftRecord, read: Reading): ReceiptLine {
 
 type Reading = (text: string, side: string) => number
 
-/** Some tills debit returns, some write a minus, and some do both. */
+/** For returns, some tills use debit, some a minus, and some both. */
 const minusOrDebit: Reading = (text, side) => {
   const ore = readOre(text)
   return ore < 0 ? ore : signedOre(text, side)
@@ -122,7 +122,7 @@ const isBackOf = (record: SaftRecord, standardType: string | null) =>
   standardType === backType ||
   recordsOf(record, 'payment').some((each) => readOre(textOf(each, 'paidAmnt')) < 0)
 
-/** Chooses the reading of sides by which the lines add up to the total; the schema's own if none does. */
+/** Chooses the reading of sides with which the lines add up to the total, or else the schema's own. */
 function readSides(record: SaftRecord, standardType: string | null): Sides {
   const parts = recordsOf(record, 'ctLine')
   const wholeOre = ({ whole }: Sides) =>
@@ -139,7 +139,7 @@ function readSides(record: SaftRecord, standardType: string | null): Sides {
   return agreeing ?? fitting[0] ?? { read: signedOre, whole: signedOre }
 }
 
-/** Rounding may differ by an øre per line. */
+/** Allows a rounding difference of an øre per line. */
 const isNear = (one: number, other: number, lines: number) => Math.abs(one - other) <= lines
 
 function notesOf(receipt: Omit<Receipt, 'notes' | 'isUnfit'>, record: SaftRecord): ReceiptNote[] {
@@ -157,7 +157,7 @@ function notesOf(receipt: Omit<Receipt, 'notes' | 'isUnfit'>, record: SaftRecord
   return notes
 }
 
-/** True when the stated VAT differs from that of the lines, or a line's VAT from its rate. */
+/** True if the stated VAT differs from that of the lines, or a line's VAT from its rate. */
 function isVatOff({ lines }: Pick<Receipt, 'lines'>, record: SaftRecord): boolean {
   const vatOre = (side: SaftRecord) =>
     signedOre(textOf(side, 'vatAmnt'), textOf(side, 'vatAmntTp') || textOf(record, 'amntTp'))
@@ -170,7 +170,7 @@ function isVatOff({ lines }: Pick<Receipt, 'lines'>, record: SaftRecord): boolea
   })
 }
 
-/** True if a line's VAT differs by more than rounding per piece. With several rates, only their sum is compared. */
+/** True if a line's VAT differs by more than rounding per piece. For several rates, only their sum is compared. */
 function isLineVatOff(line: ReceiptLine, stated: readonly SaftRecord[]): boolean {
   const pieces = Math.max(1, Math.ceil(Math.abs(line.quantityMicro) / 1_000_000))
   const written = stated.filter((vat) => textOf(vat, 'vatAmnt') !== '')
@@ -180,7 +180,7 @@ function isLineVatOff(line: ReceiptLine, stated: readonly SaftRecord[]): boolean
   return !isNear(vatOf(line.grossOre, line.vatBasisPoints), line.vatOre, pieces)
 }
 
-/** Converts a till's transaction to a receipt. Wrong sums are noted and not corrected. */
+/** Converts a till's transaction to a receipt. Wrong sums get a note and are not corrected. */
 export function receiptOf(record: SaftRecord, codes: Codes, clock: TillClock): Receipt {
   const side = textOf(record, 'amntTp')
   const type = codes.find('transaction', textOf(record, 'transType'))
@@ -220,7 +220,7 @@ export function receiptOf(record: SaftRecord, codes: Codes, clock: TillClock): R
   return { ...receipt, isUnfit: unfit !== null, notes: note === null ? notes : [...notes, note] }
 }
 
-/** Returns the standard code, which sums and accounts use; the till's own if its file maps it to none. */
+/** Returns the standard code, used by sums and accounts, or the till's own code if its file maps it to none. */
 const meansOf = (own: string, codes: Codes): string => codes.find('payment', own).standard ?? own
 
 const isUnknownMeans = (means: string) => means !== '' && !isOfList('payment', means)
@@ -236,7 +236,7 @@ function reasonOf(
   return (described.find((each) => each !== '') ?? text).slice(0, longestReason)
 }
 
-/** A payment has no side: it has the sign of its receipt, unless it has its own sign. */
+/** Payments have no side. Without a sign of its own, a payment has the sign of its receipt. */
 function paymentOre(text: string, sign: number): number {
   const ore = readOre(text)
   return ore < 0 ? ore : ore * sign

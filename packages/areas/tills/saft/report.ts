@@ -7,7 +7,7 @@ import type { TillClock } from './till-clock.ts'
 /** A count and an amount for one code: a goods group, a means of payment or a kind of correction. */
 export interface ReportPart {
   code: string
-  /** The operator; '' where the part covers all operators. */
+  /** The operator; '' if the part is for all operators. */
   operatorId: string
   /** In millionths, since goods may be weighed. */
   count: number
@@ -74,7 +74,7 @@ export interface TillEvent {
 }
 
 interface PartFields {
-  /** The element that contains the parts, and the element of a part. */
+  /** The element that contains the parts, and the element of each part. */
   within: string
   part: string
   code: string
@@ -156,7 +156,7 @@ function reportOf(record: SaftRecord, clock: TillClock): TillReport {
   }
 }
 
-/** Converts an event of a till, with its X or Z report in full. */
+/** Converts a till's event with its complete X or Z report. */
 export function eventOf(record: SaftRecord, codes: Codes, clock: TillClock): TillEvent {
   const type = codes.find('event', textOf(record, 'eventType'))
   const [report] = recordsOf(record, 'eventReport')

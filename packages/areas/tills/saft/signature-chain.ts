@@ -1,4 +1,4 @@
-/** A public RSA key, or the secret that a till shares for HMAC. */
+/** A public RSA key, or a till's shared HMAC secret. */
 export type ChainKey = { kind: 'rsa'; publicKey: string } | { kind: 'hmac'; secret: string }
 
 export interface Signed {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { TillClock } from './till-clock.ts'
 
-/** Finds the next changes of a zone's clock with Temporal, independently of the code under test. */
+/** Finds the next clock changes of a zone with Temporal, independently of the code under test. */
 function changesOf(timeZone: string): Temporal.ZonedDateTime[] {
   const changes: Temporal.ZonedDateTime[] = []
   let at = Temporal.Instant.from('2026-12-01T00:00Z').toZonedDateTimeISO(timeZone)

@@ -7,8 +7,8 @@ const timeForm = /^(\d\d):(\d\d)(?::(\d\d)(?:\.\d+)?)?(Z|[+-]\d\d:\d\d)?$/
 const dayForm = /^(\d{4}-\d\d-\d\d)(?:Z|[+-]\d\d:\d\d)?$/
 
 /**
- * Reads the local times of one till. Receipts come in order, so in the repeated hour of autumn, a time before the
- * previous one belongs to the second round.
+ * Reads the local times of one till. Receipts are in order, so in the repeated hour of autumn, a time before the
+ * previous one is in the second pass.
  */
 export class TillClock {
   readonly #zone: string
@@ -37,7 +37,7 @@ export class TillClock {
     const times = starts.map((start) => start + within)
     const chosen = times.find((each) => each >= this.#last) ?? times[0]
     if (chosen === undefined) {
-      // A till whose clock was not put forward is an hour behind.
+      // A till whose clock was not set to summer time is an hour behind.
       const [before] =
         this.#startsOf(day, `${String(Number(hour) - 1).padStart(2, '0')}:${half}`) ?? []
       if (before === undefined) return { at: null, note: 'no_time' }

@@ -89,7 +89,7 @@ const receipts = fc
     const sold = some.map(lineOf)
     const [first] = sold
     const rest = sold.slice(1).reduce((all, line) => all + line.grossOre, 0)
-    // A line that is corrected before the receipt is closed stays below the rest of the receipt.
+    // A line corrected before the receipt is closed stays below the sum of the other lines.
     const own = corrected && first && rest > first.grossOre ? [back(first), ...sold.slice(1)] : sold
     return {
       type: isBack ? '11006' : '11001',
@@ -284,7 +284,7 @@ describe('a file from any make of till', () => {
   })
 })
 
-/** Splits a file into the texts of its receipts, so that they can be tampered with. */
+/** Splits a file into the texts of its receipts, for tampering. */
 const split = (bytes: Uint8Array) => {
   const text = Buffer.from(bytes).toString()
   const parts = text.split(/(?=<cashtransaction>)|(?<=<\/cashtransaction>)(?!<cashtransaction>)/)

@@ -11,7 +11,7 @@ export interface Article {
   name: string
 }
 
-/** A register as named in the file; two places may use the same register names. */
+/** A register as named in the file; two places may use the same names. */
 export interface RegisterName {
   place: string
   registerRef: string
@@ -20,7 +20,7 @@ export interface RegisterName {
 
 export interface KnownTill {
   id: number
-  /** Null if the register's key is not known. */
+  /** Null if the register's key is unknown. */
   verify: Verify | null
   /** Returns the stored receipt before the first of the file; null if there is none. */
   beforeOf: (firstNr: string) => Before | null | Promise<Before | null>
@@ -31,17 +31,17 @@ export interface Before {
   signature: string
 }
 
-/** Returns the number of a receipt; null for text, or for numbers longer than any till writes. */
+/** Returns the number of a receipt; null for text, or for numbers longer than tills write. */
 export const numberOf = (nr: string): number | null => (/^\d{1,15}$/.test(nr) ? Number(nr) : null)
 
-/** The program that wrote the file, and the company whose sales the file contains. */
+/** The program that wrote the file, and the company of the sales. */
 export interface Origin {
   software: string
   ident: string
   name: string
 }
 
-/** The facts of a file, in its order. */
+/** The records of a file, in its order. */
 export type TillFact =
   | { kind: 'origin'; origin: Origin }
   | { kind: 'article'; article: Article }
@@ -66,12 +66,12 @@ interface OpenTill {
   known: KnownTill
   receiptClock: TillClock
   eventClock: TillClock
-  /** Null before the till's first receipt, since events may come earlier. */
+  /** Null before the till's first receipt, since events may precede it. */
   chain: SignatureChain | null
   newestNr: string | null
 }
 
-/** Counts the numbers missing between two receipts; 0 if one has no number, or if the numbers restarted. */
+/** Counts the numbers missing between two receipts; 0 if one has no number, or the numbers restarted. */
 function gapBetween(before: string | null, nr: string): number {
   const [from, to] = [numberOf(before ?? ''), numberOf(nr)]
   return from === null || to === null ? 0 : Math.max(0, to - from - 1)
@@ -110,7 +110,7 @@ class TillFile {
     this.#parts = parts
   }
 
-  /** Returns null for records without a fact of their own. */
+  /** Returns null for records that are only part of others. */
   async factOf({ kind, record, ...place }: SaftItem): Promise<TillFact | null> {
     switch (kind) {
       case 'basic':
@@ -145,7 +145,7 @@ class TillFile {
   async #receipt(till: OpenTill, record: SaftRecord): Promise<TillFact> {
     const receipt = receiptOf(record, this.codes, till.receiptClock)
     const chain = (till.chain ??= await chainOf(till, receipt.nr)).next(receipt.signed)
-    // Some tills skip numbers; a receipt signed after the previous one follows it without a gap.
+    // Some tills skip numbers. A receipt signed after the previous one follows it without a gap.
     const gap = chain === 'verified' ? 0 : gapBetween(till.newestNr, receipt.nr)
     till.newestNr = receipt.nr
     return { kind: 'receipt', registerId: till.known.id, receipt, chain, gap }
@@ -169,7 +169,7 @@ class TillFile {
   }
 }
 
-/** Reads a SAF-T Cash Register file and returns its codes; passes facts on as they are read. */
+/** Reads a SAF-T Cash Register file, passes its records on during reading, and returns its codes. */
 export async function readTillFile(
   pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   { take, ...parts }: TillFileParts,

@@ -17,7 +17,7 @@ export function verifierOf(key: ChainKey): Verify {
   }
 }
 
-/** Returns the public key in its stored form; null if the text contains none. A private key yields its public key. */
+/** Returns the public key in its stored form, also from a private key; null if the text contains no key. */
 export function readPublicKey(text: string): string | null {
   const pem = text.includes('-----BEGIN')
     ? text

@@ -4,7 +4,6 @@ import { localMoment } from '@dxweb/kit/time/zoned-time.ts'
 type Content = string | readonly Element[]
 export type Element = readonly [name: string, content: Content]
 
-/** Characters that XML cannot represent. */
 const control = /\p{Cc}/gu
 
 export const draw = (elements: readonly Element[]): string =>
@@ -16,7 +15,7 @@ export const draw = (elements: readonly Element[]): string =>
     )
     .join('')
 
-/** Cuts a text to the longest length that the schema allows. */
+/** Cuts a text to the maximum length of the schema. */
 export const cut = (text: string, most: number) => text.slice(0, most)
 
 export function moment(at: string, zone: string): { day: string; time: string } {

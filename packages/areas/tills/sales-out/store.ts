@@ -11,7 +11,7 @@ import type { SoldSale } from './write-sales.ts'
 export interface Span {
   from: string
   to: string
-  /** Excludes sales after this instant, because the head is read before the sales. */
+  /** Excludes sales after this instant, since the head of the file is read before the sales. */
   before: string
 }
 
@@ -46,7 +46,7 @@ export async function readHead(db: Database, scope: Scope, span: Span): Promise<
 
 export type SaleRow = Omit<SoldSale, 'number'>
 
-/** The till number 0 is the web, and -1 a counter sale without a till. */
+/** Till number 0 is the web; -1 is a counter sale without a till. */
 const noTill = `case when s.channel in ('web', 'app') then 0 else -1 end`
 
 const salesText = `

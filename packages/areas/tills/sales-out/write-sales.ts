@@ -129,7 +129,7 @@ function saleOf(sale: SoldSale, zone: string): string {
         ['paidAmnt', signed(totalOre < 0 ? 0 - payment.amountOre : payment.amountOre)],
       ],
     ]),
-    // Not signed, since a ticket system and not a till made these sales.
+    // Not signed, since the sales were made in a ticket system, not in a till.
     ['signature', 'none'],
     ['keyVersion', '0'],
   ]

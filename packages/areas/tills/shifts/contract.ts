@@ -23,14 +23,14 @@ const changes = ['till-shifts', 'day-settlements', 'reports']
 
 const move = z.object({
   id: uuid,
-  /** Below 0 for cash paid out. */
+  /** Negative for cash paid out. */
   amountOre,
   reason: z.string(),
   by: z.string(),
   at: instant,
 })
 
-/** `expectedOre` is float + cash sales + movements: as they are now, or for a closed shift as they were counted. */
+/** `expectedOre` is float + cash sales + movements: current for an open shift, as counted for a closed one. */
 export const shift = z.object({
   id: uuid,
   day,
@@ -108,7 +108,7 @@ export const moveCash = endpoint('POST', `${own}/moves`, {
   errors: ['wrong_state', 'not_found', 'key_reused'],
 })
 
-/** A difference needs a reason. `expectedOre` is the sum that the clerk saw; another sum is refused as stale. */
+/** A difference requires a reason. `expectedOre` is the sum that the clerk saw; another sum is refused as stale. */
 const closing = {
   counts: z.strictObject(
     Object.fromEntries(denominations.map((one) => [one, z.optional(count(maxCountOfOne))])),

@@ -1,6 +1,6 @@
 /**
- * The clerk's open shift, locked until the sale is stored: closing waits for the sale and counts it, and a sale that
- * waited for the closing finds no shift.
+ * The clerk's open shift, locked until the sale is stored. Closing waits for the sale and counts it; a sale that waited
+ * for the closing finds no shift.
  */
 export const openShiftOf = (clerk: string, isAsked = 'true') => `
     select id as shift_id, till_id, operator_id from till_shift
@@ -14,5 +14,5 @@ export const hasShiftFor = (crossesCash: string) => `
 
 export const shiftColumns = 'shift_id, till_id, operator_id'
 
-/** Used with `left join shift on true`. */
+/** Requires `left join shift on true`. */
 export const shiftValues = 'shift.shift_id, shift.till_id, shift.operator_id'

@@ -62,7 +62,7 @@ const isAtGate = async () => {
   return rows.length > 0
 }
 
-/** Starts the second command when the first has written but not committed. */
+/** Starts the second command after the first has written but not committed. */
 const inOrder = (first: () => Promise<string>, second: () => Promise<string>) =>
   atOnce([first, () => waitFor(isAtGate).then(second)])
 

@@ -6,7 +6,7 @@ import { ownShiftStatement, shiftStatement } from './read-store.ts'
 import { close, move, open } from './store.ts'
 
 export const tillShiftRoutes: Route[] = [
-  // The caller is part of the key, so that no other user's cached reading answers the request.
+  // The caller is part of the cache key, so that users never share a reply.
   route(contract.getOwnShift, async ({ db, scope, caller }) =>
     onlyRow(await db.run(scope, ownShiftStatement(scope.partnerId, caller.userId))),
   ),

@@ -12,7 +12,7 @@ import { nameOf } from '@dxweb/kit/database/sql-parts.ts'
 const field = (name: string, code: string, more = '') =>
   `jsonb_build_object('fields', jsonb_build_object('${name}', jsonb_build_object('code', '${code}'${more})))`
 
-/** Reads the reason why no shift was opened, after the wait for the conflicting shift. */
+/** Reads the reason why no shift was opened, after waiting for the conflicting shift. */
 const whyText = `
   select case
     when exists (select from till_shift where partner_id = $1 and user_id = $2 and closed_at is null)
@@ -40,7 +40,7 @@ const openText = `
 
 type Opening = BodyOf<typeof openShift.parts> & Once & { by: Author }
 
-/** When two clerks open a till, or one clerk two tills, the unique keys of open shifts let only one succeed. */
+/** If two clerks open one till, or one clerk two tills, the unique keys of open shifts let only one succeed. */
 export const open = (db: Database, scope: Scope, order: Opening) =>
   doOnce(db, scope, order, async (tx) => {
     const { tillId, floatOre, operatorId = null, by } = order
@@ -52,7 +52,7 @@ export const open = (db: Database, scope: Scope, order: Opening) =>
     return onlyRow(opened && [opened])
   })
 
-/** The accounts of `accounting/rules`; importing them would tie every area that sells to accounting. */
+/** Copied from `accounting/rules`, since an import would tie every area that sells to accounting. */
 const accounts = { cash: '1900', cashMoved: '1908', cashDifference: '1909' } as const
 
 /** Locks the shift before its cash is summed, so that simultaneous payments out do not each see the whole drawer. */
@@ -100,7 +100,7 @@ const holdText = `
 
 const isShort = 'd.counted_ore < d.expected_ore'
 
-/** A clerk's repeated count gets the first answer. */
+/** A clerk who repeats a count gets the first answer. */
 const isSentAgain = `s.closed_by = $2 and s.counted_ore = $6::bigint and s.counts = $7::jsonb and s.reason = $9`
 
 const closeText = `
@@ -148,13 +148,13 @@ const handText = `
 type Closing = Omit<BodyOf<typeof closeOwnShift.parts>, 'counts'> & {
   by: Author
   counts: Counts
-  /** True for a manager, who counts a shift that its clerk left open. */
+  /** True for a manager, who may count a shift that another clerk left open. */
   isOfAny: boolean
 }
 
 type Closed = ReplyOf<typeof closeOwnShift.parts> & { isNew: boolean }
 
-/** Counts, posts the difference and hands over, in one transaction. Refuses with wrong_state, stale or not_found. */
+/** Counts, posts the difference and hands over, in one transaction. Throws wrong_state, stale or not_found. */
 export const close = (db: Database, scope: Scope, order: Closing) =>
   db.transaction(scope, async (tx) => {
     const { by, shiftId, counts, expectedOre, reason, handTo = null, isOfAny } = order

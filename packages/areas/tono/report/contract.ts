@@ -74,7 +74,7 @@ export const markSent = endpoint('POST', '/partners/{partnerId}/reports/tono/sen
   summary: 'Mark past events as reported to TONO, with their current figures',
   params: partnerParams,
   body: marked,
-  /** Omits events that are not over yet, and those whose type is not reported to TONO. */
+  /** Omits future events, and events of types that are not reported to TONO. */
   reply: z.object({ eventIds: z.array(id) }),
 })
 

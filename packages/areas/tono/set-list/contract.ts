@@ -24,11 +24,11 @@ const line = z.strictObject({
 
 const written = {
   lines: z.array(line).check(z.maxLength(maxSetLines)),
-  /** Share set by hand; null computes it from the playing time of the lines. */
+  /** Share entered by hand; if null, it is computed from the playing time of the lines. */
   share: z.nullable(percent),
-  /** Reason for a share set by hand. */
+  /** Reason for a share entered by hand. */
   shareReason: optionalText(200),
-  /** The event's file with the list as the artist sent it. */
+  /** The event's file with the artist's original list. */
   attachmentId: z.nullable(uuid),
 }
 
@@ -57,7 +57,7 @@ export const saveSetList = endpoint('PUT', path, {
   errors: ['not_found', 'stale', 'version_required'],
 })
 
-/** Returns events newest first; the set list of one can be copied to another event. */
+/** Returns events newest first, so that a set list can be copied to another event. */
 export const findSetLists = endpoint('GET', '/partners/{partnerId}/set-lists', {
   permit: 'shows.log',
   summary: 'List events with a set list',

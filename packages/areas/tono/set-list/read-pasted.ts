@@ -69,7 +69,9 @@ function linesOf(text: string): string[][] {
     .map((cells) => (cells.length > 1 ? cells : plainWork(cells[0] ?? '')))
 }
 
-/** Reads a row without headings: an optional number, then names in their usual order; durations and yes/no anywhere. */
+/**
+ * Reads a row without headings: an optional number, then names in the standard order; durations and yes/no anywhere.
+ */
 function unnamed(cells: readonly string[]): SetLine {
   const line = { ...empty }
   const rest = isNumber(cells[0] ?? '') && cells.length > 1 ? cells.slice(1) : cells

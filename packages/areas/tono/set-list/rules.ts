@@ -15,7 +15,7 @@ export const maxSeconds = 86_399
 
 const whole = 10_000
 
-/** Returns TONO's part of the playing time in basis points; null when no line has a duration. */
+/** Returns TONO's share of the playing time in basis points; null if no line has a duration. */
 export function shareOfLines(lines: readonly Pick<SetLine, 'seconds' | 'isManaged'>[]) {
   const all = secondsOf(lines)
   if (all === 0) return null
@@ -37,7 +37,7 @@ export function durationText(seconds: number): string {
 
 const durationForm = /^(?:(\d{1,2})[:.])?(\d{1,3})[:.](\d\d)$/
 
-/** Reads '3:05', '3.05', '1:02:03' or whole minutes as '4' into seconds; null for other text. */
+/** Reads '3:05', '3.05', '1:02:03' or whole minutes such as '4' into seconds; null for other text. */
 export function readDuration(typed: string): number | null {
   const text = typed.trim()
   if (text === '') return 0

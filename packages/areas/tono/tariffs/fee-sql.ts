@@ -1,6 +1,6 @@
 import { firstDayOfShares } from './rules.ts'
 
-/** The share of the playing time of a set list `w` that TONO manages, on the day `on`. */
+/** The share of a set list's playing time that TONO manages, on the day `on`; `w` is the set list. */
 export const shareOf = (
   on: string,
 ) => `case when ${on} < '${firstDayOfShares}' then 10000 else coalesce(w.share,
@@ -8,8 +8,8 @@ export const shareOf = (
       / nullif(sum((line->>'seconds')::int), 0))::int from jsonb_array_elements(w.lines) line), 10000) end`
 
 /**
- * `tonoFee` in SQL, because reports sum it there: joins the tariff `t` of the day `on`, with the fee in `f.fee`, null
- * before the first tariff. Reads the steps once, not per event. `tariffs-store.test.ts` compares the two.
+ * `tonoFee` in SQL, for sums in reports: joins the tariff `t` of the day `on`, with the fee in `f.fee`, null before the
+ * first tariff. Reads the steps once, not per event. `tariffs-store.test.ts` compares both.
  */
 export const feeJoins = (on: string, gross: string, listeners: string, share: string) => `
   cross join lateral (select round(${gross}::numeric * ${share} / 10000)::bigint as basis,

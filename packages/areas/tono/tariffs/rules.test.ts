@@ -6,8 +6,8 @@ import { type TonoTariff, tonoFee } from './rules.ts'
 const kroner = (amount: number) => Math.round(amount * 100)
 
 /**
- * The steps and the minimum of 2018 (domain facts 1.11). The base of each step is not published: it is computed from
- * the previous step, in whole kroner, as in the table of 2020.
+ * The steps and the minimum of 2018 (domain facts 1.11). Unpublished bases are computed from the previous step in whole
+ * kroner, as in the table of 2020.
  */
 const tariff2018: TonoTariff = {
   ...tariff2020,
@@ -51,7 +51,7 @@ describe('the fee of TONO', () => {
     [120_000, 7_436.96],
     [350_000, 13_396.78],
     [162_740, 9_146.56],
-    // Each step at its last krone, and just above.
+    // Tests each step at its last krone, and just above.
     [6_767, 677],
     [6_770, 677],
     [6_780, 678],

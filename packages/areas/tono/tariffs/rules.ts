@@ -22,8 +22,8 @@ const whole = 10_000
 const shareOf = (amount: number, basisPoints: number) => roundHalfAway(amount * basisPoints, whole)
 
 /**
- * Returns the fee of a concert in øre, by ticket income or else by listeners. `sharePct` is TONO's part of the playing
- * time in basis points: it reduces both before the tariff applies (domain facts 1.11).
+ * Returns the fee of a concert in øre, by ticket income or else by listeners. `sharePct` is TONO's share of the playing
+ * time in basis points; it reduces both before the tariff applies (domain facts 1.11).
  */
 export function tonoFee(
   tariff: TonoTariff,

@@ -1,6 +1,6 @@
 import type { TonoTariff } from './rules.ts'
 
-/** The only tariff that the domain facts state in full (1.11), and the first one in the schema. */
+/** The only tariff that the domain facts give in full (1.11), and the first one in the schema. */
 export const tariff2020: TonoTariff = {
   minimumOre: 67_700,
   steps: [

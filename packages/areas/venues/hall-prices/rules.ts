@@ -10,7 +10,7 @@ export interface HallPrice {
   vatTypeId: number
 }
 
-/** `weekday` is that of the day of operation, 1 for Monday; `hours` is the length of the hall's booking. */
+/** `weekday` is the operating day's, 1 for Monday; `hours` is the length of the hall's booking. */
 export interface Rented {
   priceTypeId: number | null
   weekday: number
@@ -50,8 +50,8 @@ function byLength<Row extends HallPrice>(
 }
 
 /**
- * Rent of a hall by its price list; null without a matching row. Precedence: the renter's own price type, fewer days,
- * then length; among equals the first row.
+ * Rent of a hall by its price list; null without a matching row. Prefers the renter's own price type, then fewer days,
+ * then length, then the first row.
  */
 export function hallRentOf<Row extends HallPrice>(
   rows: readonly Row[],

@@ -9,12 +9,12 @@ export interface BoxOfficePlace {
 }
 
 export interface BoxOffice {
-  /** '' when there is only one box office. */
+  /** '' if there is only one box office. */
   name: string
   openingHours: readonly OpeningHours[]
 }
 
-/** Returns the box office at the hall's location, else the venue's own ones. Only those with opening hours. */
+/** Returns the box office at the hall's location, or else all of the venue's own. Omits those without opening hours. */
 export function boxOfficesFor(
   places: readonly BoxOfficePlace[],
   auditoriumId: number | null = null,
@@ -32,7 +32,7 @@ export function boxOfficesFor(
 const openBeforeEvent = 60
 
 /**
- * A midnight deadline belongs to the day before. The box office is staffed from an hour before the event until its end.
+ * A deadline at midnight belongs to the day before. The box office is open from an hour before the event until its end.
  */
 export function isClosedBefore(
   boxOffices: readonly BoxOffice[],

@@ -19,7 +19,7 @@ const on = (days: string, from: string, until: string): OpeningHours[] =>
 const time = fc
   .tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 }))
   .map((parts) => parts.map((part) => String(part).padStart(2, '0')).join(':'))
-/** Few distinct values, so that days often have equal hours. */
+/** Uses few distinct values, so that days often have equal hours. */
 const usual = fc.oneof({ weight: 4, arbitrary: fc.constantFrom('10:00', '16:00') }, time)
 const hours = fc.array(
   fc.record({ weekday: fc.constantFrom(...weekdays), from: usual, until: usual }),

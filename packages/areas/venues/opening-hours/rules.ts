@@ -1,7 +1,6 @@
 import { addDays, type Day } from '@dxweb/kit/time/day.ts'
 import { localDay, localTime } from '@dxweb/kit/time/zoned-time.ts'
 
-/** Norwegian weeks start on Monday. */
 export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
 export type Weekday = (typeof weekdays)[number]
 
@@ -15,7 +14,7 @@ export interface OpeningHours extends OpenSpan {
   weekday: Weekday
 }
 
-/** Consecutive days with equal hours; closed days are omitted. */
+/** Consecutive days with equal hours. Closed days are omitted. */
 export interface FoldedHours {
   first: Weekday
   last: Weekday
@@ -31,7 +30,7 @@ const timeOf = (minutes: number) =>
     .map((part) => String(part).padStart(2, '0'))
     .join(':')
 
-/** Returns minutes from the day's start; after midnight they exceed 1440. */
+/** Returns minutes from the day's start; above 1440 after midnight. */
 function minutesIn({ from, until }: OpenSpan): [number, number] {
   const [start, end] = [minutesOf(from), minutesOf(until)]
   return [start, end > start ? end : end + dayMinutes]

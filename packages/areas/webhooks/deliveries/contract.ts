@@ -10,7 +10,7 @@ const params = z.object({ partnerId: idParam, id: idParam })
 export const deliveryStates = ['waiting', 'delivered', 'failed', 'skipped'] as const
 
 export const deliveriesAtOnce = 50
-/** Limit of one replay; a larger one is split into several ranges. */
+/** Limit of one replay; larger replays need several ranges. */
 export const maxReplayed = 100_000
 
 const number = z.int().check(z.minimum(1), z.maximum(Number.MAX_SAFE_INTEGER))
@@ -29,7 +29,7 @@ const delivery = z.object({
   at: instant,
   state: z.enum(deliveryStates),
   attempts: z.int(),
-  /** Null when the delivery has ended, or waits for an earlier event of the same object. */
+  /** Null if the delivery has ended, or waits for an earlier event of the same object. */
   dueAt: z.nullable(instant),
   tries: z.array(attempt),
   /** Payload of the delivery, as JSON. */
@@ -58,7 +58,7 @@ const range = {
   to: z.optional(number),
   fromAt: z.optional(instant),
   toAt: z.optional(instant),
-  /** False also resends delivered events. */
+  /** False also resends events that were delivered. */
   onlyUndelivered: z.boolean(),
 }
 

@@ -36,7 +36,7 @@ const webhook = z.object({
   lastStatus: z.nullable(z.int()),
   /** Events not delivered yet; counted up to 1000. */
   waiting: z.int(),
-  /** Events whose delivery was given up; counted up to 1000. */
+  /** Events given up after the last attempt; counted up to 1000. */
   failed: z.int(),
   /** Creation times of the active secrets: one, or two during a rotation. */
   secrets: z.array(z.object({ madeAt: instant, endsAt: z.nullable(instant) })),
@@ -44,7 +44,7 @@ const webhook = z.object({
 
 export type Webhook = z.output<typeof webhook>
 
-/** The secret is returned only here; the database stores it encrypted. */
+/** Only this reply contains the secret; the database stores it encrypted. */
 const issued = z.object({ id, version, secret: z.string() })
 const kept = z.object({ id, version })
 

@@ -29,7 +29,7 @@ export interface WebhookParts {
   takesLoopback: boolean
 }
 
-/** Binds a sealed secret to its endpoint, so that it cannot be opened for another venue's. */
+/** Binds an encrypted secret to its endpoint, so that no other endpoint can use it. */
 export const secretOwner = (partnerId: number, endpointId: number): string =>
   `webhook:${partnerId}:${endpointId}`
 
@@ -38,7 +38,7 @@ function issue(seal: (plain: string) => Buffer): { secret: string; sealed: Seale
   return { secret, sealed: { id: uuid7(), sealed: seal(secret) } }
 }
 
-/** Routes that list endpoints or change their state, and need neither a secret nor a check of the address. */
+/** Routes that list endpoints or change their state, without a secret or a check of the address. */
 const stepRoutes: Route[] = [
   readRoute(
     contract.listWebhooks,

@@ -11,7 +11,7 @@ import { Refusal, tooMany } from '@dxweb/kit/errors/errors.ts'
 import { maxEndpoints } from '../rules.ts'
 import type { Webhook } from './contract.ts'
 
-/** Counts are shown as "1000 or more" beyond the limit, so that a million waiting rows are not counted. */
+/** Counts at most 1000 rows, so that a million waiting rows are not counted. */
 const counted = (state: string) => `(select count(*)::integer from (
     select from webhook_delivery d where d.partner_id = w.partner_id and d.endpoint_id = w.id and d.state = '${state}'
     limit 1000) d)`
@@ -54,7 +54,7 @@ const shown = (row: string) =>
 const logged = (action: ActionOn<'webhook_endpoint'>, before: string, after: string) =>
   `audit as (${logs('webhook_endpoint', action, 'w.id', '$2, $3, $4')} ${before}, ${after} from w)`
 
-/** Reserves the id first, because the secret is encrypted for it. */
+/** Reserves the id first, since the secret is encrypted for this id. */
 export async function nextId(db: Database, scope: Scope): Promise<number> {
   const statement = sql<{ id: number }>(
     'webhook-next-id',
@@ -193,7 +193,7 @@ const enableText = `
   )
   select id, version from w`
 
-/** Rows per statement, so that skipping a million rows blocks nobody for long. */
+/** Rows per statement, so that skipping a million rows blocks other commands only briefly. */
 const atOnce = 20_000
 
 const skipText = `
@@ -206,7 +206,7 @@ const skipText = `
 const nowText =
   'select id, version from webhook_endpoint where partner_id = $1 and id = $2 and version = $3'
 
-/** Skips the waiting events before enabling the endpoint, so that none of them is sent in between. */
+/** Skips the waiting events before enabling the endpoint, so that none of them is sent meanwhile. */
 export async function enableStored(
   db: Database,
   scope: Scope,

@@ -3,7 +3,7 @@ import { type Database, type Scope, sql } from '@dxweb/kit/database/database.ts'
 export interface DisabledNotice {
   to: string
   locale: 'nb' | 'en'
-  /** Stays the same when the mail is resent, so that a duplicate is recognised. */
+  /** Unchanged when the mail is resent, so that the receiver recognises a duplicate. */
   mailId: string
   partner: string
   url: string

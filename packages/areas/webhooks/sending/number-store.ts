@@ -5,8 +5,8 @@ export const lockStatement = (partnerId: number) =>
   sql('webhook-lock', 'select from webhook_counter where partner_id = $1 for update', [partnerId])
 
 /**
- * Numbers committed events in the order of their creation: commands on one object wait for each other, so its events
- * are in order, and later commits get higher numbers. Only the first pending event of an object is due.
+ * Numbers committed events in the order of their creation. Commands on one object wait for each other, so its events
+ * are in order. Only the first pending event of an object is due.
  */
 const numberText = `
   with batch as materialized (
@@ -33,8 +33,8 @@ const numberText = `
 const eventsAtOnce = 2000
 
 /**
- * Numbers the next events; true when more may be left. The lock is a separate statement, so that the next one sees the
- * changes of the previous holder.
+ * Numbers the next events. Returns true if more may be left. Locks in a separate statement, so that the next one sees
+ * the changes of the previous holder.
  */
 export async function numberEvents(db: Database, scope: Scope, now: Date): Promise<boolean> {
   const { partnerId } = scope

@@ -5,7 +5,7 @@ import { lockStatement } from './number-store.ts'
 
 export interface Due {
   venue: number
-  /** Null if the venue has events to number. */
+  /** Null if the venue has events without a number. */
   endpoint: number | null
 }
 
@@ -26,7 +26,7 @@ export interface Claimed {
   deliveries: (WebhookEvent & { number: number; attempts: number; object: string })[]
 }
 
-/** Milliseconds until another sender may claim the endpoint: longer than one round of slow responses. */
+/** Milliseconds until another sender may claim the endpoint, longer than one round of slow responses. */
 const leaseMs = 60_000
 
 const claimText = `
@@ -39,7 +39,7 @@ const secretsText = `
   select sealed from webhook_secret
   where partner_id = $1 and endpoint_id = $2 and coalesce(ends_at, 'infinity') > $3 order by made_at desc`
 
-/** Reads only one event while the endpoint fails, to test if it works again. */
+/** Reads only one event while the endpoint fails, as a test. */
 const deliveriesText = `
   select e.id, d.number, e.type, e.at, e.data, d.attempts, d.object
   from webhook_endpoint w
@@ -57,7 +57,7 @@ export interface Lease {
 }
 
 /**
- * Claims an endpoint and its next events for one sender. Undefined if another sender has it, or it is paused or
+ * Claims an endpoint and its next events for one sender. Undefined if another sender has claimed it, or it is paused or
  * disabled.
  */
 export async function claim(
@@ -99,7 +99,9 @@ export interface Health {
 /** Number of attempts stored per delivery. */
 const keptTries = 20
 
-/** Finds deliveries by number alone: without statistics for a new venue, the planner would read all waiting ones. */
+/**
+ * Finds deliveries by number alone, since without statistics for a new venue the planner would read all waiting ones.
+ */
 const doneText = `
   with o as (
     select * from jsonb_to_recordset($3::jsonb) as r (number bigint, state text, "dueAt" timestamptz, attempt jsonb)
@@ -110,7 +112,7 @@ const doneText = `
   from o where d.partner_id = $1 and d.endpoint_id = $2 and d.number = any ($5::bigint[]) and d.number = o.number
     and d.ended_at is null`
 
-/** Makes the next event of each object due whose event has ended. */
+/** Makes the next event due for each object with an ended event. */
 const nextText = `
   update webhook_delivery d set due_at = $4::timestamptz
   where d.partner_id = $1 and d.endpoint_id = $2 and d.due_at is null and d.number = any (array(

@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 
 const params = z.object({ partnerId: idParam, id: idParam })
 
-/** Returns the run in progress instead of starting a second. */
+/** Returns the run in progress if there is one. */
 export const startRefundRun = endpoint('POST', '/partners/{partnerId}/events/{id}/refund-runs', {
   permit: 'tickets.refund',
   changes: ['event:{id}'],
@@ -67,8 +67,8 @@ export const getRefundReport = endpoint('GET', '/partners/{partnerId}/events/{id
 const flag = z.enum(['true', 'false'])
 
 /**
- * Previews the mail to the first buyer with an address, with the refund computed as for the run; null if no buyer has
- * one.
+ * Previews the mail to the first buyer with an address, with the refund that the run would make. Null if no buyer has
+ * an address.
  */
 export const previewRefundMail = endpoint(
   'GET',

@@ -21,7 +21,7 @@ const startText = `
   select e.state, coalesce((select id from made), (select r.id from refund_run r
     where r.partner_id = $1 and r.event_id = e.id and r.finished_at is null)) as id from e`
 
-/** Returns the run in progress instead of starting a second. */
+/** Returns the run in progress if there is one. */
 export async function startRun(
   db: Database,
   { partnerId, renterId, userId }: Scope,
@@ -129,7 +129,7 @@ const noteText = `
   insert into refund_run_sale (partner_id, run_id, sale_id, failure) values ($1, $2, $3, $4) on conflict do nothing
   returning sale_id`
 
-/** Records with the refund that the sale is refunded, and if a mail is due. */
+/** Marks the sale as refunded in the refund's transaction, and records if a mail is due. */
 const paidText = `
   insert into refund_run_sale (partner_id, run_id, sale_id, refund_id, card_id, is_due)
   select $1, $2, $3, id, (select id from gift_card where partner_id = $1 and id = $5), exists (
@@ -142,8 +142,8 @@ const finishText = `
   update refund_run set finished_at = now() where partner_id = $1 and id = $2 and finished_at is null`
 
 /**
- * Each sale has its own key, so a run that was interrupted or runs twice refunds each ticket once. Finishes when no
- * sale is left.
+ * Each sale has its own key, so that an interrupted or repeated run refunds each ticket once. Finishes when no sale is
+ * left.
  */
 export async function workOnRun(
   db: Database,
@@ -168,7 +168,7 @@ export async function workOnRun(
 }
 
 /**
- * Returns null, or the reason of the failure. Rethrows when the database is unavailable, so that the run resumes later.
+ * Returns null, or the reason of the failure. Rethrows if the database is unavailable, so that the run resumes later.
  */
 async function payBack(
   db: Database,

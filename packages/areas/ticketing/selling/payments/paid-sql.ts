@@ -3,7 +3,10 @@ export const paidAlone = `paid as (
     select $1, sold.id, 1, :eventId, sold.renter_id, :payment, :totalOre::bigint + :roundingOre::bigint from sold
   )`
 
-/** Carried amounts keep their gift card. The database checks balances, and locks cards in order against deadlocks. */
+/**
+ * Carried amounts keep their gift card. The database checks balances, and locks cards in a fixed order against
+ * deadlocks.
+ */
 export const paidTogether = `given as (
     select m.line, m.means, m.ore, m.number, m."cardId", coalesce(m."carriedOre", 0) as carried
     from sold, jsonb_to_recordset(:payment::jsonb)
@@ -29,7 +32,7 @@ export const refusingCards = `
         jsonb_build_object('code', 'gift_card_cannot_pay')) from given
         where number is not null and line not in (select line from used))))::text`
 
-/** True when cash crosses the counter; free tickets and amounts carried by an exchange do not. */
+/** True if cash is paid at the counter, which excludes free tickets and amounts carried by an exchange. */
 export const cashAlone = `:payment = 'cash' and :totalOre::bigint + :roundingOre::bigint <> 0`
 export const cashTogether = `exists (select from jsonb_to_recordset(:payment::jsonb) m (means text, ore bigint, "carriedOre" bigint)
         where m.means = 'cash' and m.ore <> coalesce(m."carriedOre", 0))`

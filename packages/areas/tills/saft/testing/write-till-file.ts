@@ -2,7 +2,7 @@ import { createHmac, createSign } from 'node:crypto'
 import { escapeHtml } from '@dxweb/kit/text/escape.ts'
 import { firstSignature, signedText } from '../signature-chain.ts'
 
-/** A line of a till's sale, to be written in the format of any make. */
+/** A line of a till's sale, independent of the till's file format. */
 export interface SoldLine {
   articleId: string
   groupId: string
@@ -31,7 +31,7 @@ export interface Make {
   /** The format of returns. */
   minus: 'debit' | 'sign'
   isIndented: boolean
-  /** The till's own codes by standard code; codes missing here are written unchanged. */
+  /** The till's own codes by standard code; other codes are written unchanged. */
   codes: Readonly<Record<string, string>>
   sign: (text: string) => string
 }
@@ -190,7 +190,7 @@ const header: Element[] = [
   ['softwareDesc', 'Kassa Øre'],
 ]
 
-/** Writes a file of several tills at one place, in the format of that make. */
+/** Writes a file of several tills at one place, in the format of the given make. */
 export function writeTillFile(make: Make, tills: readonly Till[]): Written {
   const all = tills.map((till) => ({ ...receiptsOf(make, till), till }))
   const registers = all.map(({ till, elements }): Element => [
