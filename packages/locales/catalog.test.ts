@@ -34,7 +34,7 @@ const ofSizeAndType = [
   'unknown_field',
 ]
 
-/** Texts whose wording the specification gives, in its sections 2, 4, 5 and 8. */
+/** Texts that the specification defines, in sections 2, 4, 5 and 8. */
 const specified: Record<string, string> = {
   'error.internal': 'En feil oppstod. Vennligst prøv igjen senere.',
   'shell.auth.failed': 'Feil ved autentisering',
@@ -55,7 +55,7 @@ const specified: Record<string, string> = {
   'shell.update.title': 'Ny oppdatering!',
 }
 
-/** Words that confused users, or that named one thing by several words, with their replacements. */
+/** Replaced words, which confused users or gave one thing several names. */
 const replaced = {
   nb: {
     'Før på lager': 'Registrer bevegelse',

@@ -2,7 +2,8 @@ import { defaultLocale } from '@dxweb/kit/constants/constants.ts'
 import type { Locale } from './catalog.ts'
 
 /**
- * Stores the language chosen on a device: on the login page, in the user menu or by `?locale=`. Scripts may read it.
+ * Cookie with the language chosen on a device: on the login page, in the user menu or by `?locale=`. Scripts may read
+ * it.
  */
 export const localeCookie = 'dxweb-locale'
 
@@ -19,8 +20,8 @@ export interface LocaleSources {
 }
 
 /**
- * Chooses the language: `?locale=` > the account's > the device's > Norwegian; the browser's is ignored. New accounts
- * have nb, so a stored nb is no choice and the device decides; a user who chooses nb has it on the device too.
+ * Chooses the language: `?locale=`, then the account's, then the device's, then Norwegian; ignores the browser's. A
+ * stored nb is the default of new accounts, so the device decides then.
  */
 export function chooseLocale({ asked, account, device }: LocaleSources): Locale {
   const own = account === 'en' ? account : null

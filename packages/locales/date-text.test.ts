@@ -52,7 +52,7 @@ describe('formatting a date', () => {
     const timeZone = 'Europe/Oslo'
     const formats = options.flatMap(([shape, asked]) =>
       (['nb', 'en'] as const).map((locale) => {
-        // English writes the month as a word in all shapes (decision 44).
+        // English writes the month as a word in all formats (decision 44).
         const isShort = locale === 'en' && asked.month !== undefined && asked.month !== 'long'
         const inZone = { ...asked, timeZone, ...(isShort && shortMonth) }
         const language = locale === 'en' ? 'en-GB' : 'nb-NO'

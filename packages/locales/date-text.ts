@@ -99,7 +99,7 @@ function partsOf(localDate: string, time: string, language: Language): Parts {
 
 /**
  * Formats an instant ('2026-11-20T18:30:00Z') by a venue's clock; a bare day ('2026-11-20') stays that day. The words
- * are in the code, because browsers differ in them, and loading a language takes each a tenth of a first screen.
+ * are in the code, because browsers differ, and loading their language data takes a tenth of a first screen.
  */
 export function dateText(
   value: string,
@@ -119,8 +119,8 @@ export const spanText = (from: string, until: string): string =>
   from === until ? from : from + (until.includes(' ') ? ' – ' : '–') + until
 
 /**
- * Formats the end of something: midnight is 24:00 of the day before, 'lør. 21. nov., 24:00', because readers do not
- * understand 'søn. 22. nov., 00:00' as Saturday night.
+ * Formats the end of a period: midnight is 24:00 of the previous day, 'lør. 21. nov., 24:00', since 'søn. 22. nov.,
+ * 00:00' is easily misread.
  */
 export function endText(
   instant: string,

@@ -2,7 +2,7 @@ import common from './en/common.json' with { type: 'json' }
 import eventsList from './en/events-list.json' with { type: 'json' }
 import shell from './en/shell.json' with { type: 'json' }
 
-/** The texts of every page and of the list of events, which are all that the web needs for its first screen. */
+/** The texts for the web's first screen: those of every page and of the events list. */
 const texts: Readonly<Record<string, string>> = {
   ...common,
   ...eventsList,

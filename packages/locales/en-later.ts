@@ -23,7 +23,7 @@ import shows from './en/shows.json' with { type: 'json' }
 import ticketing from './en/ticketing.json' with { type: 'json' }
 import tillfiles from './en/tillfiles.json' with { type: 'json' }
 
-/** All other texts of the web, which are loaded with its first part that `later` loads. */
+/** All other texts of the web, loaded with its later parts. */
 const texts: Readonly<Record<string, string>> = {
   ...calendar,
   ...campaigns,

@@ -9,15 +9,15 @@ export type Part =
   | { count: string }
   | { plural: string; cases: Readonly<Record<string, readonly Part[]>> }
 
-/** A text of the catalogs as parsed by the build (`build/messages-plugin.ts`). */
+/** A catalog text as parsed by the build (`build/messages-plugin.ts`). */
 export type Message = string | readonly Part[]
 
-/** Norwegian and English both have one form for the count of one, and another for all others. */
+/** Norwegian and English both have one form for the count of one, and another form for all others. */
 function caseOf(cases: Readonly<Record<string, readonly Part[]>>, count: number) {
   return cases[`=${count}`] ?? (count === 1 ? cases['one'] : undefined) ?? cases['other'] ?? []
 }
 
-/** Inserts values into a text. Avoids the browser's language data, whose loading would delay the first screen. */
+/** Inserts values into a text. Avoids the browser's language data, which would delay the first screen. */
 export function formatMessage(message: Message, values: TextValues): string {
   if (typeof message === 'string') return message
   const texts = message.map((part) => {
@@ -38,13 +38,13 @@ export interface Texts {
   locale: string
   text: Text
   has: (key: string) => boolean
-  /** Returns the keys that begin with a text. */
+  /** Returns the keys with the given prefix. */
   below: (beginning: string) => string[]
 }
 
 const noValues: TextValues = {}
 
-/** A key without a text is returned itself, so that a missing text is visible. */
+/** Returns the key itself if it has no text, so that missing texts are visible. */
 export const textsOf = (locale: string, messages: Readonly<Record<string, Message>>): Texts => ({
   locale,
   text: (key, values = noValues) => formatMessage(messages[key] ?? key, values),

@@ -5,7 +5,7 @@ import pages from './nb/pages.json' with { type: 'json' }
 import first from './nb-first.ts'
 import later from './nb-later.ts'
 
-/** All texts of the language: those of the web, and those used only by the server. */
+/** All texts of the language, for the web and the server. */
 const texts: Readonly<Record<string, string>> = {
   ...first,
   ...later,

@@ -12,7 +12,7 @@ interface Fold {
   spans: readonly Span[]
 }
 
-/** Days of a week that begins on a Monday the first, to format names of weekdays. */
+/** Days of a week that begins on Monday the 1st, to format the names of weekdays. */
 const days = {
   mon: '2024-01-01',
   tue: '2024-01-02',
@@ -26,7 +26,7 @@ type Weekday = keyof typeof days
 
 const isWhole = (time: string) => time.endsWith(':00')
 
-/** Writes '10–16', or '10:30–16:00' unless both are whole hours; an end at midnight is 24. */
+/** Formats '10–16', or '10:30–16:00' if the hours are not whole; midnight as an end is 24. */
 function spanOf({ from, until }: Span): string {
   const end = until === '00:00' ? '24:00' : until
   if (!isWhole(from) || !isWhole(end)) return `${from}–${end}`
@@ -35,14 +35,14 @@ function spanOf({ from, until }: Span): string {
 
 // catalog: ticketing.boxOffice.and
 
-/** Writes the hours of a day: '10–12 og 14–16'. */
+/** Formats the hours of a day: '10–12 og 14–16'. */
 export function spansText(spans: readonly Span[], t: Translate): string {
   const texts = spans.map(spanOf)
   const last = texts.pop() ?? ''
   return texts.length === 0 ? last : t('ticketing.boxOffice.and', { first: texts.join(', '), last })
 }
 
-/** Writes opening hours in the usual short form: 'man.–fre. 10–16, lør. 11–14'. */
+/** Formats opening hours in the usual short form: 'man.–fre. 10–16, lør. 11–14'. */
 export function openingHoursText(folds: readonly Fold[], t: Translate, locale: string): string {
   const name = (weekday: Weekday) => dateText(days[weekday], 'shortWeekday', locale)
   return folds

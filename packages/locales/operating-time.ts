@@ -1,7 +1,7 @@
 import { operatingDay } from '@dxweb/kit/time/zoned-time.ts'
 import { dateText } from './date-text.ts'
 
-/** Writes '19:30' for an instant of that operating day, and 'fre. 19:30' for one of another day. */
+/** Formats '19:30' for an instant of that operating day, and 'fre. 19:30' for another day. */
 export function operatingTime(
   instant: string,
   day: string,

@@ -4,10 +4,10 @@ import { clockTime } from '../fields/fields.ts'
 
 export { day, instant } from '../fields/fields.ts'
 
-/** Whole øre, of either sign. */
+/** Whole øre, positive or negative. */
 export const money = withKind({ kind: 'money' }, z.int())
 
-/** Øre per item; null when there are none. */
+/** Øre per item; null if there are no items. */
 export const average = z.nullable(money)
 
 export const tally = z.int()
@@ -21,7 +21,6 @@ export const share = withKind({ kind: 'percent', isShare: true }, z.int())
 /** Basis points of a rate set by law, tariff or terms. */
 export const rate = withKind({ kind: 'percent' }, z.int())
 
-/** Whole minutes. */
 export const minutes = withKind({ kind: 'minutes' }, z.int())
 
 /** Id of a row, which no screen shows. */
@@ -29,7 +28,7 @@ export const rowId = withKind({ kind: 'other' }, z.uuid())
 
 export const words = withKind({ kind: 'text' }, z.string())
 
-/** All values of a column among the rows of a group, one per line. */
+/** All values of a column within a group, one per line. */
 export const valuesOf = (column: string) => withKind({ kind: 'text', of: column }, z.string())
 
 export const email = withKind({ kind: 'email' }, z.string())

@@ -1,29 +1,29 @@
 import type { AnyReport } from './define-report.ts'
 
-/** Returns the statement for a user who may see only some of the columns with `permits`. */
+/** Returns the statement for a user who may read only some of the columns with `permits`. */
 type SourceText = (knows: (column: string) => boolean) => string
 
-/** SQL of sums with one row for each `group`. The parts together have all groups. */
+/** SQL of sums with one row for each `group`. Together, the parts contain all groups. */
 export interface EachRow {
   group: string
   /** The column that identifies a row. */
   key: string
-  /** The common table expressions of the parts, placed between `with` and `select`. */
+  /** The CTEs of the parts, placed between `with` and `select`. */
   given: string
   parts: readonly string[]
 }
 
-/** Precomputed sums of the source's rows; groups and totals use them when they have all requested fields. */
+/** Precomputed sums of the source's rows. Groups and totals use them if they have all requested fields. */
 export interface ReportGrain {
   axes: readonly string[]
-  /** Columns of its rows besides the totals and `rowCount`, the number of rows that each sums. */
+  /** Columns besides the totals and `rowCount`, the number of summed rows. */
   knows: readonly string[]
   text: string
-  /** Set when each group of one dimension has one row. */
+  /** Set if each group of one dimension has exactly one row. */
   each?: EachRow
   /** Unavailable to renters, since its rows have no renter. */
   isOfVenue?: boolean
-  /** Unusable as of an earlier day, which its rows do not record. */
+  /** Cannot be read as known on an earlier day, since its rows do not record the day. */
   isOfNow?: boolean
 }
 
@@ -43,7 +43,7 @@ export interface ReportGrain {
 export interface ReportSource {
   report: AnyReport
   text: SourceText
-  /** The coarsest first. */
+  /** The coarsest sums first. */
   grains?: readonly ReportGrain[]
   /** SQL of the figures that only groups have, as aggregates of the rows `r`. */
   groupOnly?: Readonly<Record<string, string>>
@@ -52,14 +52,14 @@ export interface ReportSource {
 const sourceParameter =
   /(?<![\w:]):(axis|until|known|from|to|begin|end|\w+?(?:From|To|Begin|End))\b/g
 
-/** The value of a parameter that the query leaves open. */
+/** Returns the value of a parameter that the query leaves open. */
 export function openEnd(name: string): string {
   if (name === 'axis') return `''`
   const sign = /(?:from|begin)$/i.test(name) ? '-' : ''
   return `'${sign}infinity'::${/(?:begin|end|known)$/i.test(name) ? 'timestamptz' : 'date'}`
 }
 
-/** Parts of sums as one statement. */
+/** Combines the parts of sums in one statement. */
 export const togetherOf = ({ given, parts }: Pick<EachRow, 'given' | 'parts'>): string =>
   `with ${given} select * from (${parts.map((part) => `(${part})`).join(' union all ')}) e`
 
@@ -78,14 +78,14 @@ export const throughout = (grain: ReportGrain, change: (text: string) => string)
   ...(grain.each && { each: { ...grain.each, parts: grain.each.parts.map(change) } }),
 })
 
-/** True for a source whose rows can be limited to the days of a page. */
+/** Returns true for a source whose rows can be limited to the days of a page. */
 export const readsPages = ({ text }: Pick<ReportSource, 'text'>): boolean =>
   /:pageBegin\b/.test(text(() => true))
 
 const column = String.raw`(?:[\w."]+|\([\w.-]+\))`
 const [past, ahead] = [`'-infinity'::\\w+`, `'infinity'::\\w+`]
 
-/** Comparisons with an open end: for each of them the planner would expect a part of the rows only. */
+/** Comparisons with an open end, for which the planner would underestimate the rows. */
 const openComparisons = [
   [new RegExp(`(${column}) between ${past} and `, 'g'), '$1 <= '],
   [new RegExp(`(${column}) between (\\S+) and ${ahead}`, 'g'), '$1 >= $2'],
@@ -93,13 +93,13 @@ const openComparisons = [
   [new RegExp(`${column} (?:< ${past}|>=? ${ahead})`, 'g'), 'false'],
 ] as const
 
-/** Replaces the parameters of a source by their values, and drops comparisons with open ends. */
+/** Replaces the parameters of a source by their values, and removes comparisons with open ends. */
 export function withParameters(text: string, valueOf: (name: string) => string): string {
   const values = text.replaceAll(sourceParameter, (_, name: string) => valueOf(name))
   return openComparisons.reduce((all, [open, instead]) => all.replaceAll(open, instead), values)
 }
 
-/** Returns the source's SQL without placeholders: it selects the rows of all days, as known now. */
+/** Returns the source's SQL without placeholders: it selects the rows of all days with current figures. */
 export const ofAllDays = (text: string): string =>
   withParameters(text, openEnd).replaceAll(/\{(?:page )?first[^}]*\}/g, '')
 

@@ -13,7 +13,7 @@ export function reportTexts(report: AnyReport): string {
   return isOfEvent(report) ? `shows.${inCamelCase(name)}` : path
 }
 
-/** Returns the report's own label of a field, or the one shared with registers. */
+/** Returns the report's own label of a field, or the label shared with registers. */
 export function reportLabel(words: Words, report: AnyReport, field: string): string {
   const { name } = report
   const own = `${reportTexts(report)}.${field}`
@@ -42,7 +42,7 @@ export function whyText(words: Words, report: AnyReport, figure: string): string
   return known === undefined ? undefined : words.t(known)
 }
 
-/** Writes a value by the column's own text, if it has one. */
+/** Formats a value with the column's own function, if it has one. */
 export const columnText = (
   say: Translate,
   { texts = {} }: AnyReport,
@@ -53,7 +53,7 @@ export const columnText = (
 // catalog: ticketing.channel.*
 // catalog: ticketing.means.*
 
-/** Returns the label of a choice from the report, else the counter, else the registers. */
+/** Returns the label of a choice from the report, or else from the counter or the registers. */
 export function reportValue(words: Words, report: AnyReport, field: string, value: string) {
   const families = [`${reportTexts(report)}.${field}`, `ticketing.${field}`, `choice.${field}`]
   const known = families.map((family) => `${family}.${value}`).find(words.has)

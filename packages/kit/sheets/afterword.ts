@@ -8,7 +8,7 @@ const pageNumber = /^(?:side|page)\s+\d+$/i
 
 const total =
   /^(?:(?:grand |sub-?)?totals?|totalt|sum|delsum|i alt|antall)(?:\s*:\s*[\d\s.,-]*(?:kr|nok)?)?$|^antall\b[^:]*:\s*\d+$/i
-/** Matches words for totals with the unit or the group that they count. */
+/** Matches words for totals, with the unit or group that they are for. */
 const namedTotal =
   /^(?:totalt|delsum|subtotal|i alt|herav) .+$|^(?:totals?|sum) (?:kr|nok|mva|netto|brutto|antall|salg|(?:inkl|eks|ekskl|incl|excl)\b.*)$/i
 const average = /^(?:snitt|gjennomsnitt|average)\b/i
@@ -19,30 +19,30 @@ const amount = /^(?!\d+[./]\d+[./])(?!\d+\.$)-?[\d\s.,]+(?:kr|nok|%|-)?$|^\d+ \p
 
 const areAmounts = (cells: readonly string[]) => cells.every((cell) => amount.test(cell))
 
-/** True for a sum of a table: a word for totals, followed by figures only. */
+/** Returns true for a total of a table: a word for totals, followed only by figures. */
 function isTotal(cells: readonly string[]): boolean {
   const [word = '', ...figures] = filled(cells)
   const isWord = total.test(word) || (namedTotal.test(word) && figures.length > 0)
   return isWord && areAmounts(figures)
 }
 
-/** True for figures without a name in columns of the sum below them, such as amounts without VAT above a total. */
+/** Returns true for figures without a name in columns of the total below them, such as amounts without VAT. */
 const areOfSum = (cells: readonly string[], sum: readonly string[]) =>
   cells[0] === '' &&
   !isBlank(cells) &&
   areAmounts(filled(cells)) &&
   cells.every((cell, at) => cell === '' || amount.test(sum[at] ?? ''))
 
-/** Matches a count of rows: 3 kunder. */
+/** Matches a count of rows, such as '3 kunder'. */
 const counted = /^\d+ \p{Ll}+$/u
 
-/** True for a sum with figures, in cells of their own or in the text. */
+/** Returns true for a total with figures, in separate cells or within the text. */
 const hasSum = ({ cells }: Pick<TableLine, 'cells'>) =>
   isTotal(cells) && (filled(cells).length > 1 || /:.*\d/.test(filled(cells)[0] ?? ''))
 
 /**
- * Returns the index from which the lines at a table's end are no rows: sums, averages and single texts below a sum with
- * figures, and a note of the program that printed the table.
+ * Returns the index from which the last lines are not rows: totals, averages, single texts below a total, and a note of
+ * the program that printed the table.
  */
 function endOf(
   lines: readonly TableLine[],
@@ -51,7 +51,7 @@ function endOf(
 ): number {
   const rowsAbove = (at: number) =>
     lines.filter(({ cells }, of) => of > heading && of < at && !isBlank(cells) && !isRemark(of))
-  /** A count of rows is right, or follows a blank line. */
+  /** Returns true if a count of rows is right, or follows a blank line. */
   const isCount = (text: string, at: number) =>
     counted.test(text) &&
     (isBlank(lines[at - 1]?.cells ?? []) || rowsAbove(at).length === Number.parseInt(text, 10))
@@ -74,9 +74,9 @@ function endOf(
 }
 
 /**
- * Returns a test of lines below the heading that are not rows of the table: comments, page numbers, sums of groups, and
- * the end of the table. A bare page number, or a sum with a plain word, counts as such next to a line for which `isGap`
- * is true.
+ * Returns a function that recognises lines below the heading that are not rows: comments, page numbers, sums of groups,
+ * and the table's end. A bare page number, or a sum with a plain word, counts only next to a line for which `isGap` is
+ * true.
  */
 export function remarksIn(
   lines: readonly TableLine[],

@@ -9,7 +9,7 @@ export const encodings = [
 ] as const
 export type Encoding = (typeof encodings)[number]
 
-/** Characters above 127 in the code pages of Norwegian and other European DOS. */
+/** Characters above 127 in DOS code pages for Norwegian and other European languages. */
 const pages: Partial<Record<Encoding, string>> = {
   cp865:
     'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø₧ƒáíóúñÑªº¿⌐¬½¼¡«¤░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u00A0',
@@ -41,7 +41,7 @@ function markOf([one, two, three]: Uint8Array): Encoding | undefined {
   return one === 0xef && two === 0xbb && three === 0xbf ? 'utf-8' : undefined
 }
 
-/** Detects UTF-16, whose texts have a zero in nearly each pair of bytes. */
+/** Detects UTF-16, in which nearly each pair of bytes contains a zero. */
 function pairsOf(bytes: Uint8Array): Encoding | undefined {
   const head = bytes.subarray(0, 20_000)
   const pairs = Math.floor(head.length / 2)
@@ -81,7 +81,7 @@ function signScore(before: string | undefined, sign: string, after: string | und
   return isLetter(before) && isLetter(after) && sign !== '’' && sign !== '–' ? -3 : 1
 }
 
-/** Number of positions to score, which is enough for a decision. */
+/** Maximum number of positions to score. */
 const maxScored = 4000
 
 /** Extracts bytes above 127 with their adjacent letters, one group per line. */
@@ -106,7 +106,7 @@ function scoreOf(text: string): number {
   return score
 }
 
-/** Encodings to guess from, the most common first. */
+/** Encodings to try, the most common first. */
 const guessed: readonly Encoding[] = ['windows-1252', 'cp865', 'cp850', 'macintosh', 'utf-8']
 
 function isUtf8(bytes: Uint8Array): boolean {
@@ -125,7 +125,7 @@ export interface Decoded {
   isGuessed: boolean
 }
 
-/** Decodes a file in its declared encoding, or the one in which its letters form Norwegian words. */
+/** Decodes a file in its declared encoding, or else in the encoding that best gives Norwegian words. */
 export function decodeText(bytes: Uint8Array, chosen: Encoding | null = null): Decoded {
   const detected = markOf(bytes) ?? pairsOf(bytes) ?? (isUtf8(bytes) ? 'utf-8' : undefined)
   if (chosen !== null) return { text: decodeAs(bytes, chosen), encoding: chosen, isGuessed: true }

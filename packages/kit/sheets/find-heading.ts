@@ -1,9 +1,9 @@
 import { isBlank, type CountKnown, type TableLine } from './table.ts'
 
-/** The largest number of lines of titles and cover texts above a heading. */
+/** Maximum number of title and cover lines above a heading. */
 export const maxAbove = 40
 
-/** Returns the index of the line with the most column names, among the first nonempty lines; -1 without one. */
+/** Returns the index of the line with the most column names, among the first nonempty lines; -1 if there is none. */
 export function headingPosition(lines: readonly TableLine[], countKnown: CountKnown): number {
   let [best, place, seen] = [0, -1, 0]
   for (const [at, { cells, fault, isHidden, isSeparator }] of lines.entries()) {

@@ -15,7 +15,7 @@ const lengthOf = (cells: readonly string[]) => cells.findLastIndex((cell) => cel
 interface Rank {
   separator: string
   known: number
-  /** The share of lines below the heading that have several cells, but not more cells than the heading. */
+  /** Share of lines below the heading with several cells, but no more than the heading. */
   fits: number
   width: number
 }
@@ -38,7 +38,7 @@ function rankOf(separator: string, lines: readonly TableLine[], countKnown: Coun
   }
 }
 
-/** Returns the declared separator, else the one that gives the most headings and the most lines of equal width. */
+/** Returns the declared separator, or else the one with the most headings and the most lines of equal width. */
 export function guessSeparator(
   text: string,
   countKnown: CountKnown,

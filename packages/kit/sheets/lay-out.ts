@@ -32,7 +32,7 @@ export interface RefusedLine extends SheetRow {
   extra: readonly string[]
 }
 
-/** Assigns each line of a file once: to the heading, a row, the ignored or the refused lines. */
+/** Contains each line of a file once: as the heading, a row, or an ignored or refused line. */
 export interface Sheet {
   heading: SheetRow | null
   rows: readonly SheetRow[]
@@ -45,13 +45,13 @@ export interface Sheet {
 }
 
 export interface LayOutChoices {
-  /** Line number of the heading; 0 without one, null to detect it. */
+  /** Line number of the heading; 0 if there is none, null to detect it. */
   heading?: number | null | undefined
   /** Reads hidden lines too. */
   withHidden?: boolean | undefined
-  /** Makes cells to the right of the last heading columns too. */
+  /** Treats cells to the right of the last heading as columns. */
   withExtra?: boolean | undefined
-  /** Lines that look like sums, page numbers and comments are rows too. */
+  /** Treats lines that look like sums, page numbers or comments as rows. */
   withRemarks?: boolean | undefined
 }
 
@@ -78,7 +78,7 @@ function placeOf(
   )
 }
 
-/** True for a repeated heading, as in joined files and printed lists. */
+/** Returns true for a repeated heading, as in joined files and printed lists. */
 const repeats = (cells: readonly string[], head: TableLine | undefined) =>
   head !== undefined &&
   lengthOf(head.cells) === lengthOf(cells) &&
@@ -142,7 +142,7 @@ export function layOut(
 
 export type LineCounts = Record<Ignored | 'row' | 'heading' | 'within' | 'refused', number>
 
-/** Counts lines by how they are read; the counts add up to the file's lines. */
+/** Counts lines by how they are read. The counts add up to the file's lines. */
 export function countLines({ heading, rows, ignored, refused }: Sheet): LineCounts {
   const read = heading ? [heading, ...rows] : rows
   const heightOf = (lines: readonly SheetRow[]) =>

@@ -12,7 +12,7 @@ export interface SplitText {
   isQuotesGuessed: boolean
 }
 
-/** Spreadsheets have no longer cells, so a quotation mark that is not closed by then does not enclose one. */
+/** Longest cell that spreadsheets write. A longer quotation is not one. */
 const longestCell = 40_000
 const lineEnd = /\r\n|\r|\n/
 const wholeLine = /[^\r\n]*/y
@@ -36,7 +36,7 @@ function dialectOf(separator: string): Dialect {
   }
 }
 
-/** Returns the end of a match that begins at `at`; -1 without one. */
+/** Returns the end of a match that begins at `at`; -1 if there is none. */
 function endOf(pattern: RegExp, text: string, at: number): number {
   pattern.lastIndex = at
   return pattern.test(text) ? pattern.lastIndex : -1
@@ -62,8 +62,8 @@ function literalCell(text: string, at: number, { literal }: Dialect): Cell {
 }
 
 /**
- * A cell that begins with a mark counts as enclosed only if another mark closes it before a separator or the line's
- * end.
+ * Reads a cell that begins with a mark. The cell is enclosed only if another mark closes it before a separator or the
+ * line's end.
  */
 function markedCell(text: string, at: number, mark: number, dialect: Dialect): Cell {
   const close = closingMark(text, mark + 1)
@@ -87,12 +87,13 @@ interface Row extends TableLine {
 interface Rule {
   dialect: Dialect
   quotes: Quotes
-  /** Number of cells in a usual row, to check marks against; 0 applies the quoting rules alone. */
+  /** Number of cells in a usual row, to check quotation marks; 0 uses the quoting rules alone. */
   usual: number
 }
 
 /**
- * True if, ignoring marks, each nonempty line has enough cells for a row; the first line has `before` cells already.
+ * Returns true if, ignoring marks, each nonempty line has enough cells for a row. The first line already has `before`
+ * cells.
  */
 function areRows(text: string, before: number, { usual, dialect }: Rule): boolean {
   const widths = text
@@ -126,7 +127,7 @@ function cellAt(
   return { ...literalCell(text, at, dialect), fault: 'unclosed_quote', isParted: true }
 }
 
-/** Reads a line without quotation marks, as most are. */
+/** Reads a line without quotation marks. */
 function plainRow(text: string, from: number, number: number, rule: Rule): Row | undefined {
   const end = endOf(wholeLine, text, from)
   const raw = text.slice(from, end)
@@ -163,7 +164,7 @@ function markedRow(text: string, from: number, number: number, rule: Rule): Row 
 const rowAt = (...place: Parameters<typeof plainRow>): Row =>
   plainRow(...place) ?? markedRow(...place)
 
-/** Reads marks as text in a row on one line that has all its cells only then; such marks belong to two cells. */
+/** Reads marks as text in a one-line row that is complete only then. Such marks belong to two cells. */
 function partedRow(text: string, from: number, row: Row, rule: Rule): Row {
   const { usual, dialect } = rule
   const isShort = row.cells.length < usual && row.raw?.split(dialect.separator).length === usual
@@ -184,7 +185,7 @@ function rowsOf(text: string, rule: Rule): Row[] {
   return rows
 }
 
-/** Returns the number of cells in the heading, else in most rows. */
+/** Returns the number of cells in the heading, or else in most rows. */
 function defaultWidth(rows: readonly Row[], countKnown: CountKnown): number {
   const head = rows[headingPosition(rows, countKnown)]
   if (head) return head.cells.length
@@ -193,7 +194,7 @@ function defaultWidth(rows: readonly Row[], countKnown: CountKnown): number {
   return [...byWidth].toSorted(([, a], [, b]) => b.length - a.length)[0]?.[0] ?? 1
 }
 
-/** Estimates if the marks enclose cells: only a CSV writer encloses headings, or text that needs enclosing. */
+/** Estimates whether the marks enclose cells: only CSV writers enclose headings, or texts that need it. */
 function enclosing(rows: readonly Row[], separator: string): 'surely' | 'perhaps' | 'never' {
   const first = rows.find(({ cells }) => !isBlank(cells))
   const found = rows.flatMap((row) =>
@@ -209,7 +210,9 @@ const areWhole = (rows: readonly Row[], usual: number): boolean =>
     ({ cells, fault }) => fault === undefined && (isBlank(cells) || cells.length === usual),
   )
 
-/** True for rows that only a CSV writer makes: all cells present, no faults, and marks where a cell needs them. */
+/**
+ * Returns true for rows that only a CSV writer produces: complete, without faults, and with marks only where needed.
+ */
 function isExact(rows: readonly Row[], usual: number, separator: string): boolean {
   const isDoubled = rows.some(({ enclosed }) => enclosed.some(({ text }) => text.includes('"')))
   return areWhole(rows, usual) && (isDoubled || enclosing(rows, separator) === 'surely')
@@ -231,8 +234,8 @@ interface SplitChoices {
 }
 
 /**
- * Splits a text into lines of cells. If the file encloses cells in quotation marks, lines that break the rules are
- * faults; otherwise marks are text. A mark never joins lines that are rows by themselves.
+ * Splits a text into lines of cells. If the file encloses cells, lines that break the quoting rules are faults;
+ * otherwise marks are text. A mark never joins lines that are complete rows.
  */
 export function splitText(
   text: string,
@@ -252,7 +255,7 @@ export function splitText(
   const careful = rowsOf(text, { ...rule, usual })
   const enclosed = enclosing(careful, separator)
   const isParted = careful.some((row) => row.isParted)
-  // If each line is also a row with its marks read as text, both readings fit: the latter loses no row.
+  // If both readings give rows on each line, reading marks as text loses no row.
   const isWritten =
     enclosed === 'surely' ||
     (separator !== '\t' &&
@@ -260,7 +263,7 @@ export function splitText(
       !areWhole(rowsOf(text, { ...rule, quotes: 'text' }), usual))
   const rows = isParted && isWritten ? plain : careful
   return {
-    // Text copied from a spreadsheet contains marks of its own, with or without enclosing.
+    // Text copied from a spreadsheet has its own marks, whether cells are enclosed or not.
     lines: cleaned(rows, enclosed !== 'never' && separator !== '\t'),
     quotes: rows.some((row) => row.enclosed.length > 0) ? 'enclose' : 'text',
     isQuotesGuessed:

@@ -8,14 +8,14 @@ export interface TableLine {
   /** Number of lines in the file, including line breaks within cells. */
   height: number
   cells: readonly string[]
-  /** Source text of the row, if the row is one line of the file. */
+  /** The row's source text, if the row is one line of the file. */
   raw?: string | undefined
   fault?: LineFault | undefined
   /** True if a filter or a user hid the row. */
   isHidden?: boolean | undefined
   /** True for a line that only declares the separator. */
   isSeparator?: boolean | undefined
-  /** True for a single cell, merged over several columns. */
+  /** True for a single cell that is merged over several columns. */
   isTitle?: boolean | undefined
   /** Columns whose cells repeat a merged cell of a line above. */
   isBelow?: ReadonlySet<number> | undefined
@@ -36,7 +36,7 @@ export interface Table {
   /** Line number of the heading, if it is certain. */
   heading?: number | undefined
   hiddenColumns: ReadonlySet<number>
-  /** Day numbers count from 1904 instead of 1900. */
+  /** True if day numbers count from 1904 instead of 1900. */
   isFrom1904: boolean
   /** Absent unless the lines were made of a plan. */
   plan?: PlanCounts | undefined
@@ -44,7 +44,7 @@ export interface Table {
 
 export const isBlank = (cells: readonly string[]): boolean => cells.every((cell) => cell === '')
 
-/** Matches spaces, and invisible signs that are copied with numbers and addresses. */
+/** Matches spaces and invisible characters that are copied with numbers and addresses. */
 const invisible = /[\s\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2069]/
 
 function withoutEdges(text: string): string {
@@ -54,7 +54,10 @@ function withoutEdges(text: string): string {
   return text.slice(from, to)
 }
 
-/** Returns a cell's text with composed letters and uniform line breaks, without spaces and invisible signs around it. */
+/**
+ * Returns a cell's text with composed letters and uniform line breaks, without surrounding spaces and invisible
+ * characters.
+ */
 export const plainCell = (text: string): string =>
   withoutEdges(text.replaceAll(/\r\n?/g, '\n')).normalize('NFC')
 
@@ -66,16 +69,16 @@ const errors = new Set(
   #UNKNOWN! #PYTHON! #VERDI! #NAVN? #I/T #OVERFLYT! #BEREGN! #FELT! #BLOKKERT! #TOM!`.split(/\s+/),
 )
 
-/** True for a formula's error, in English or Norwegian, or for a number that did not fit into its column. */
+/** Returns true for a formula's error, in English or Norwegian, or for a number that did not fit its column. */
 const isErrorCell = (text: string): boolean =>
   errors.has(text.toUpperCase()) || /^(#{3,}|Err:\d{3})$/.test(text)
 
-/** Returns the field error of a text that cannot be a cell's intended value; undefined for other texts. */
+/** Returns the field error of a text that cannot be a cell's intended value, or undefined. */
 export function cellFault(
   text: string,
 ): 'error_cell' | 'rounded_number' | 'broken_letters' | undefined {
   if (isErrorCell(text)) return 'error_cell'
-  // Spreadsheets write long numbers as 7,04461E+12, and databases as 7.04461E12.
+  // Spreadsheets write long numbers as 7,04461E+12, databases as 7.04461E12.
   if (/^\d[.,]\d+E\+?\d{1,3}$/i.test(text)) return 'rounded_number'
   return text.includes('\uFFFD') ? 'broken_letters' : undefined
 }

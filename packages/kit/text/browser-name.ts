@@ -1,4 +1,4 @@
-/** Returns 'Firefox · Windows', enough to recognise a session; empty if neither is known. */
+/** Returns a name such as 'Firefox · Windows', to recognise a session; empty if neither part is known. */
 export function browserName(userAgent: string): string {
   const find = (names: [RegExp, string][]) => names.find(([sign]) => sign.test(userAgent))?.[1]
   const browser = find([

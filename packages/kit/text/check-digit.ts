@@ -8,7 +8,7 @@ function checkDigit(digits: string): number {
   return (10 - (sum % 10)) % 10
 }
 
-/** Draws a number whose digits are random except the last, so that numbers cannot be derived from each other. */
+/** Draws a number of random digits and a check digit, so that numbers cannot be derived from each other. */
 export function drawNumber(length: number, drawDigit: () => number): string {
   const drawn = Array.from({ length: length - 1 }, drawDigit).join('')
   return `${drawn}${checkDigit(drawn)}`

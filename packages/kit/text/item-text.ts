@@ -8,7 +8,7 @@ export const joinItems = (rows: readonly (readonly string[])[]): string =>
 const withoutEnd = (parts: readonly string[]) =>
   parts.slice(0, parts.findLastIndex((part) => part !== '') + 1)
 
-/** Reads the format of `joinItems`; a line break also ends an item, and one within a text is written `\n`. */
+/** Reads the format of `joinItems`. A line break also ends an item; within a text it is written `\n`. */
 export function splitItems(text: string): string[][] {
   const rows: string[][] = [['']]
   const signs = text.matchAll(/\\([\\;|n])|[;\n]|\||[^\\;|\n]+|\\/g)

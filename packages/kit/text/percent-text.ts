@@ -1,8 +1,8 @@
 import { countText } from './count-text.ts'
 
 /**
- * Formats tenths or hundredths of a per cent, rounded half away from zero; floating point stores 0.145 as slightly
- * less.
+ * Formats tenths or hundredths of a per cent, rounded half away from zero, although floating point stores 0.145 as
+ * slightly less.
  */
 const written = (share: number, digits: number) =>
   Math.round(Number((Math.abs(share) * 10 ** (digits + 2)).toPrecision(12))) / 10 ** digits
@@ -13,7 +13,7 @@ function signed(share: number, size: number, decimals: string | undefined): stri
   return `${share < 0 && size > 0 ? '\u2212' : ''}${number}\u00a0%`
 }
 
-/** Formats a rate that a user has set: 0.025 is `2,5 %` with a no-break space, with its own decimals, two at most. */
+/** Formats a rate entered by a user with up to two decimals: 0.025 is `2,5 %` with a no-break space. */
 export function percentText(rate: number): string {
   const size = written(rate, 2)
   return signed(rate, size, String(size).split('.')[1])
@@ -25,6 +25,6 @@ export function shareText(share: number): string {
   return signed(share, size, size.toFixed(1).split('.')[1])
 }
 
-/** Formats a change like a share, with a plus if it is positive: 0.025 is `+2,5 %`; a dash without a base. */
+/** Formats a change like a share, with a plus sign if positive: 0.025 is `+2,5 %`. Without a base, returns a dash. */
 export const changeText = (change: number | null): string =>
   change === null ? '–' : `${change > 0 ? '+' : ''}${shareText(change)}`

@@ -11,7 +11,7 @@ export interface RichNode {
   text?: string
 }
 
-/** Allows headings, lists, quotes, bold, italic and links, and drops everything else that a client sends. */
+/** Headings, lists, quotes, bold, italic and links. Everything else is dropped. */
 export interface RichText extends RichNode {
   type: 'doc'
 }
@@ -49,7 +49,7 @@ function readMark(mark: unknown): Mark {
   return { type, attrs: { href } }
 }
 
-/** Bidi controls, which pasted text may contain and which reorder what readers see. */
+/** Bidi controls, which change the order of what readers see. */
 const turns = /[\u202a-\u202e\u2066-\u2069]/g
 
 function readText({ text, marks }: Record<string, unknown>): RichNode {
@@ -80,7 +80,7 @@ function readNode(value: unknown, allowed: readonly string[], depth: number): Ri
   }
 }
 
-/** Drops unknown attributes. Undefined for unknown nodes, marks or links, or a text that is too long. */
+/** Drops unknown attributes. Undefined for unknown nodes, marks or links, and for a text that is too long. */
 export function readRichText(value: unknown): RichText | undefined {
   try {
     const read = readNode(value, ['doc'], 0)

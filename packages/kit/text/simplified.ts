@@ -1,4 +1,4 @@
-/** Emoji and East Asian scripts, which the fonts for printing lack; they are printed in a simpler form. */
+/** Matches emoji and East Asian characters, which the print fonts lack; they are printed in a simpler form. */
 const simplified =
   /[\u{1F1E6}-\u{1FAFF}\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u
 

@@ -18,7 +18,7 @@ export function isDay(text: string): text is Day {
 
 export const addDays = (day: Day, days: number): Day => fromUtc(utc(day) + days * msPerDay)
 
-/** Negative when `to` comes first. */
+/** Returns a negative number if `to` is before `from`. */
 export const daysBetween = (from: Day, to: Day): number => (utc(to) - utc(from)) / msPerDay
 
 export const compareDays = (a: Day, b: Day): number => Number(a > b) - Number(a < b)
@@ -30,7 +30,7 @@ export const startOfWeek = (day: Day): Day => addDays(day, 1 - weekday(day))
 
 export const startOfMonth = (day: Day): Day => `${day.slice(0, 7)}-01` as Day
 
-/** Returns the same day of a later month, or that month's last day. */
+/** Returns the same day of a later month, or the last day of a shorter month. */
 export function addMonths(day: Day, months: number): Day {
   const index = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 + months
   const last = addDays(`${monthAt(index + 1)}-01` as Day, -1)

@@ -1,6 +1,6 @@
 /**
- * SQL for the seconds that something is hired: the elapsed seconds, or the difference by the clock if that is less.
- * Noon to noon is one day, also when the clock is put back in between.
+ * SQL for the seconds of a hire: the elapsed time, or the difference by the clock if that is shorter. Noon to noon is
+ * one day, even if the clock is put back in between.
  */
 export function hiredSeconds(from: string, until: string, zone: string): string {
   const [start, end] = [from, until].map((at) => `(${at} at time zone ${zone})`)

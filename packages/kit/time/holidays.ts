@@ -1,6 +1,6 @@
 import { addDays, type Day } from './day.ts'
 
-/** Public holidays; each has a text `holiday.<name>`. https://lovdata.no/lov/1995-02-24-12 and lov/1947-04-26-1 */
+/** Public holidays, each with a text `holiday.<name>`. https://lovdata.no/lov/1995-02-24-12 and lov/1947-04-26-1 */
 export const holidayNames = [
   'newYear',
   'maundyThursday',
@@ -54,7 +54,7 @@ const moving: readonly (readonly [number, HolidayName])[] = [
 
 const known = new Map<number, ReadonlyMap<Day, HolidayName>>()
 
-/** If two holidays coincide, such as 17 May and Whit Sunday, the fixed one is used. */
+/** If two holidays coincide, such as 17 May and Whit Sunday, the fixed one applies. */
 export function holidaysOf(year: number): ReadonlyMap<Day, HolidayName> {
   const found = known.get(year)
   if (found !== undefined) return found

@@ -26,7 +26,7 @@ describe('preset periods', () => {
     ['thisMonth', 'month', '2026-11-01', '2026-11-30'],
     ['thisYear', 'year', '2026-01-01', '2026-12-31'],
     ['nextThirtyDays', 'period', '2026-11-21', '2026-12-20'],
-    // `upcoming` has no end, so that it includes the season after next.
+    // `upcoming` has no end, so it includes the season after next.
     ['upcoming', 'period', '2026-11-21', '2199-12-31'],
     ['thisFilmWeek', 'period', '2026-11-20', '2026-11-26'],
     ['thisHalfYear', 'period', '2026-07-01', '2026-12-31'],
@@ -181,7 +181,8 @@ describe('stepping between periods', () => {
   })
 
   it('stepping forward or back gives adjacent periods, and stepping back again returns the same period', () => {
-    // Periods that start or end with a month may be whole months or begin a year, and then step by months or years.
+    // Periods that start or end with a month may be whole months or begin a year, and are then stepped by months or
+    // years.
     const beginsMonth = (day: Day) => day.endsWith('-01')
     const own = fc
       .tuple(days, fc.integer({ min: 0, max: 200 }))

@@ -51,7 +51,7 @@ const endOfMonth = (day: Day) => addDays(startOfMonth(addMonths(startOfMonth(day
 const firstOfYear = (day: Day) => `${day.slice(0, 4)}-01-01` as Day
 const lastOfYear = (day: Day) => `${day.slice(0, 4)}-12-31` as Day
 
-/** A period up to this day has no end. */
+/** A period until this day has no end. */
 export const lastDayOfAll = '2199-12-31' as Day
 
 const startOfHalfYear = (day: Day) =>
@@ -127,7 +127,7 @@ export const periodAround = (type: Exclude<PeriodType, 'period'>, day: Day): Per
 
 const isDayText = (value: unknown): value is Day => typeof value === 'string' && isDay(value)
 
-/** A preset's name; or week, month or year with a day in it; or both ends. */
+/** The name of a preset; a day in a week, month or year; or both ends. */
 export interface PeriodSearch {
   period?: string
   from?: string
@@ -158,8 +158,8 @@ const monthsIn = (from: Day, to: Day) =>
   1
 
 /**
- * Returns the next or previous period of the same kind: parts of a year by months, a year's beginning by years, others
- * by days.
+ * Returns the next or previous period of the same kind: parts of a year are stepped by months, periods from 1 January
+ * by years, others by days.
  */
 export function steppedPeriod({ type, from, to }: Period, step: 1 | -1): Period {
   if (type !== 'period') return periodAround(type, step > 0 ? addDays(to, 1) : addDays(from, -1))

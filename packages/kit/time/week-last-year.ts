@@ -1,7 +1,7 @@
 import { addDays, type Day, startOfWeek } from './day.ts'
 import { easterSunday } from './holidays.ts'
 
-/** Weeks with moving holidays, counted from that of Maundy Thursday: Easter, Easter Monday, Ascension and Pentecost. */
+/** Weeks with moving holidays, relative to that of Maundy Thursday: Easter, Easter Monday, Ascension and Pentecost. */
 const movingWeeks = [0, 1, 6, 7, 8]
 const yearOfWeeks = 364
 
@@ -12,8 +12,9 @@ const yearOf = (monday: Day) => Number(addDays(monday, 3).slice(0, 4))
 const weeksFrom = (monday: Day) => movingWeeks.map((weeks) => addDays(monday, 7 * weeks))
 
 /**
- * Returns the Monday of the week to compare a week with: 52 weeks before, but weeks of Easter, Ascension and Pentecost
- * with the same holidays. The weeks between keep their order, so that no two weeks get the same one.
+ * Returns the Monday of last year's week to compare with: 52 weeks before, or the week with the same holidays for
+ * Easter, Ascension and Pentecost. The weeks in between keep their order, so that no two weeks are compared with the
+ * same one.
  */
 export function weekLastYear(monday: Day): Day {
   const year = yearOf(monday)

@@ -1,4 +1,4 @@
-/** Days of the week that prices and limits apply to, by the numbers of their weekdays; 1 is a Monday. */
+/** Choices of weekdays for prices and limits, as numbers; 1 is Monday. */
 export const weekdaysOf = {
   every: [1, 2, 3, 4, 5, 6, 7],
   monThu: [1, 2, 3, 4],

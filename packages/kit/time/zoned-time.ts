@@ -5,14 +5,14 @@ declare const instantBrand: unique symbol
 /** ISO 8601 in UTC with milliseconds. Instants compare as text. */
 export type Instant = string & { readonly [instantBrand]: true }
 
-/** An ISO text with its zone, as in rows and replies, or a Date. */
+/** An ISO text with a zone, as in rows and replies, or a Date. */
 export type Moment = string | Date
 
 export const instantOf = (moment: Moment): Instant => new Date(moment).toISOString() as Instant
 
 export type Choice = 'first' | 'second' | 'refuse'
 
-/** The local time is skipped by the clock, or occurs twice. */
+/** The clock skips the local time or shows it twice. */
 export class NotOneInstant extends Error {
   readonly reason: 'skipped' | 'twice'
   constructor(reason: 'skipped' | 'twice') {
@@ -31,7 +31,7 @@ export const localMoment = (instant: Moment, zone: string) =>
 export const localDay = (instant: Moment, zone: string): Day =>
   localMoment(instant, zone).slice(0, 10) as Day
 
-/** Returns the last day of an event that ends at an instant: midnight belongs to the day before. */
+/** Returns the last day of an event that ends at an instant; midnight belongs to the day before. */
 export const lastDay = (end: Moment, zone: string): Day =>
   localDay(new Date(new Date(end).getTime() - 1), zone)
 
@@ -56,7 +56,7 @@ export function toInstant(
   const naive = Date.parse(`${day}T${time}:00Z`)
   const offsets = [-1, 1].map((days) => offsetMinutes(new Date(naive + days * 86_400_000), zone))
   const wanted = `${day}T${time}:00`
-  // A time occurs twice where the offset shrinks, so the earlier instant comes first.
+  // A time occurs twice if the offset shrinks; the earlier instant comes first.
   const found = [...new Set(offsets)]
     .map((offset) => new Date(naive - offset * 60_000))
     .filter((at) => localMoment(at, zone) === wanted)
@@ -85,18 +85,19 @@ export function readClock(
 }
 
 /**
- * Returns the instant of a daily clock time: the first if the clock repeats it, or as much later as the clock skips.
+ * Returns the instant of a daily clock time: the first one if the clock repeats it, moved forward if the clock skips
+ * it.
  */
 export function dailyInstant(day: Day, time: string, timeZone: string): Instant {
   const zoned = Temporal.PlainDate.from(day).toZonedDateTime({ timeZone, plainTime: time })
   return instantOf(new Date(zoned.epochMilliseconds))
 }
 
-/** The first moment of a day, also where the clock skips midnight. */
+/** The first moment of a day, even if the clock skips midnight. */
 export const startOfDay = (day: Day, timeZone: string): Instant =>
   instantOf(new Date(Temporal.PlainDate.from(day).toZonedDateTime(timeZone).epochMilliseconds))
 
-/** A start before this hour belongs to the day before (domain facts 8). */
+/** An event that starts before this hour belongs to the previous day (domain facts 8). */
 export const operatingDayStartHour = 5
 
 /** The instant at which an operating day begins. */
@@ -113,7 +114,7 @@ export function operatingDay(instant: Moment, zone: string): Day {
 
 const quarterMs = 900_000
 
-/** `operatingDay` for many instants of one zone, computed once per quarter of an hour. */
+/** `operatingDay` for many instants in one zone, computed once per quarter of an hour. */
 export function operatingDaysOf(zone: string): (instant: Moment) => Day {
   const known = new Map<number, Day>()
   return (instant) => {

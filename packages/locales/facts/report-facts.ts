@@ -17,7 +17,7 @@ import { inSentence } from '@dxweb/kit/text/in-sentence.ts'
 import { dateText, spanText as daysText } from '../date-text.ts'
 import { spanText } from '../span-text.ts'
 
-/** Query of a report, as read from its address. */
+/** Query of a report, as in its address. */
 export interface FactsAsked {
   axis?: string | undefined
   from?: string | undefined
@@ -27,7 +27,7 @@ export interface FactsAsked {
   group?: string | undefined
   within?: string | undefined
   compare?: string | undefined
-  /** Compares with the year before as known at the same moment of that year. */
+  /** True if last year's figures are those known at the same moment last year. */
   isCutAtMoment?: boolean
   [narrowed: string]: unknown
 }
@@ -37,13 +37,13 @@ export interface LocaleWords {
   locale: string
 }
 
-/** Returns the name of a register's row, if the reader may see it. */
+/** Returns the name of a register's row, if the user may read it. */
 export type NameOf = (register: string, id: number) => string | undefined
 
 /** A value that a request filters by. */
 type Narrowing = string | number | null
 
-/** Writes 'Haust · fre. 20. nov. 2026, 19:00 · Storsalen'. */
+/** Formats an event as 'Haust · fre. 20. nov. 2026, 19:00 · Storsalen'. */
 export const eventFact = (
   event: { title: string; startsAt: string; auditorium: string },
   locale: string,
@@ -51,7 +51,7 @@ export const eventFact = (
 ): string =>
   [event.title, dateText(event.startsAt, 'full', locale, zone), event.auditorium].join(' · ')
 
-/** Writes the period and its axis, or the day that the figures refer to. */
+/** Describes the period and its axis, or the day of the figures. */
 export function periodFacts(
   { words: { t }, locale }: LocaleWords,
   report: AnyReport,
@@ -89,7 +89,7 @@ function valueOf(
   return String(value)
 }
 
-/** Filters of the report to name: by its filters, columns and naming keys; other keys would repeat adjacent facts. */
+/** Lists the filters to describe, without keys that would repeat other facts. */
 function narrowings(report: AnyReport, asked: FactsAsked): [name: string, values: Narrowing[]][] {
   const named = [...(report.filters ?? []), ...namingKeysOf(report)]
   const isNamed = (name: string) => named.includes(name) || Object.hasOwn(report.columns, name)
@@ -99,7 +99,7 @@ function narrowings(report: AnyReport, asked: FactsAsked): [name: string, values
   return shown.map((name) => [name, [asked[name] as Narrowing | Narrowing[]].flat()])
 }
 
-/** Returns the register rows that the report is filtered by, whose names the facts need. */
+/** Returns the register rows whose names are needed to describe the filters. */
 export const narrowingRows = (report: AnyReport, asked: FactsAsked): [to: string, id: number][] =>
   narrowings(report, asked).flatMap(([name, values]) => {
     const kind = kindOf(fieldOf(report, name))
@@ -107,7 +107,7 @@ export const narrowingRows = (report: AnyReport, asked: FactsAsked): [to: string
     return values.flatMap((id): [string, number][] => (id === null ? [] : [[kind.to, Number(id)]]))
   })
 
-/** Writes the grouping and the filters: 'Per sal, per måned · Kanal: Luke'. */
+/** Describes grouping and filters: 'Per sal, per måned · Kanal: Luke'. */
 export function narrowingFacts(
   localeWords: LocaleWords,
   report: AnyReport,

@@ -1,13 +1,13 @@
-/** An electronic invoice to be sent. Parties are identified by their Peppol number, as '0192:974760673'. */
+/** An electronic invoice to send. Parties are identified by their Peppol number, such as '0192:974760673'. */
 export interface EhfDocument {
   sender: string
   receiver: string
-  /** A repeated sending has the same name, so that receivers recognise it. */
+  /** Repeated sending uses the same name, so that receivers recognise the duplicate. */
   fileName: string
   body: Buffer
 }
 
-/** Sends electronic invoices to the network. An accepted invoice is final; a refusal throws with its reason. */
+/** Sends electronic invoices to the network. An accepted invoice is final; a refusal throws its reason. */
 export interface AccessPoint {
   send(document: EhfDocument): Promise<void>
 }

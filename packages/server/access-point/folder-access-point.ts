@@ -5,7 +5,7 @@ import type { AccessPoint } from './access-point.ts'
 
 const partOf = (party: string) => party.replace(':', '-')
 
-/** Writes each document to a folder for the venue's access point. A repeated document replaces itself. */
+/** Writes each document to a folder for the venue's access point. Writing it again replaces the file. */
 export const folderAccessPoint = (folder: string): AccessPoint => ({
   async send({ sender, receiver, fileName, body }) {
     await mkdir(folder, { recursive: true })

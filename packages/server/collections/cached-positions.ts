@@ -2,13 +2,13 @@ import type { Database, Row, Scope, Statement } from '@dxweb/kit/database/databa
 import { cachedForMs, type Reader, renewTotal, totalKeyOf } from './cached-totals.ts'
 import type { Place } from './rows/page-way.ts'
 
-/** Rows below which far pages are cheap enough. */
+/** Number of rows below which far pages are cheap enough. */
 const minTotal = 200_000
-/** Offset below which a page gains nothing from a known place. */
+/** Offset below which a known position does not speed up a page. */
 const minOffset = 20_000
 const maxPlaces = 50
 const maxLists = 500
-/** Milliseconds for which a list is renewed after its last page, and between two renewals. */
+/** Milliseconds after its last page for which a list is renewed, and between two renewals. */
 const inUseMs = 300_000
 const renewMs = 40_000
 
@@ -18,7 +18,7 @@ interface List {
 }
 
 /**
- * Known rows of long lists with their offsets, so that a far page is read from the nearest one. Kept as long as the
+ * Known rows of long lists with their offsets, from the nearest of which a far page is read. Cached as long as the
  * list's total, since pages are also counted from the end.
  */
 const lists = new Map<string, List>()
@@ -59,7 +59,7 @@ function keep(list: List, offset: number, row: Row | undefined, by: string): voi
   list.places = [...others, ...kept].slice(-maxPlaces)
 }
 
-/** Stores the place of a far page. The first such page starts the list's renewal in the background. */
+/** Stores the position of a far page. The first far page starts the list's renewal in the background. */
 export function cachePositions(db: Database, scope: Scope, found: Found): void {
   const { counting, total, offset, first, by } = found
   if (by === undefined || total < minTotal) return
@@ -92,7 +92,7 @@ function renewInTurn(db: Database, scope: Scope, list: Renewed): void {
   renewing.add(key)
   const renew = (): void => {
     afterOthers(async () => {
-      // Checks the use when the turn comes, so that a queue of unused lists costs nothing.
+      // Checks the use at its turn, so that a queue of unused lists costs nothing.
       const isUnused = Date.now() - (lists.get(key)?.usedAt ?? 0) > inUseMs
       if (isUnused) return void renewing.delete(key)
       await refreshPositions(db, scope, list)
@@ -106,7 +106,7 @@ const renewing = new Set<string>()
 
 let last: Promise<unknown> = Promise.resolve()
 
-/** Renews one list at a time, so that readers keep the connections of the pool. */
+/** Renews one list at a time, to leave the pool's connections to other readers. */
 function afterOthers<T>(work: () => Promise<T>): Promise<T> {
   const done = last.then(work)
   last = done.catch(() => undefined)

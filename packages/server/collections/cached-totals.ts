@@ -1,9 +1,9 @@
 import { type Database, type Scope, sql, type Statement } from '@dxweb/kit/database/database.ts'
 
-/** Rows below which counting a list costs less than reading a page of it. */
+/** Number of rows below which counting a list costs less than reading a page. */
 const minCachedTotal = 20_000
 const freshMs = 2_000
-/** Milliseconds for which a counted total and the known places are used. */
+/** Milliseconds for which a counted total and the known positions are used. */
 export const cachedForMs = 60_000
 const maxKept = 500
 
@@ -30,7 +30,7 @@ export function cachedTotal(reader: Reader, counting: Counting): number | undefi
   return kept === undefined || Date.now() - kept.at > cachedForMs ? undefined : kept.total
 }
 
-/** Returns the statement that counts, or one that returns the cached total. */
+/** Returns a statement that counts, or one that returns the cached total. */
 export function totalStatement(reader: Reader, counting: Counting): Counting {
   const total = cachedTotal(reader, counting)
   if (total === undefined) return counting

@@ -57,7 +57,7 @@ export function collectionRoutes(
   return routes.map((one) => ({ ...one, example: examples.get(one.endpoint) }))
 }
 
-/** Read routes only, for a register whose writes are separate commands. */
+/** Read routes only, for a register with separate write commands. */
 export function readingRoutes(
   collection: AnyCollection,
   registers: readonly AnyCollection[],
@@ -74,7 +74,7 @@ const reading = (register: Reading, registers: readonly AnyCollection[]): Route[
   exportRoute(register.collection, register.endpoints.exported, registers),
 ]
 
-/** Replaces the counting statement when the page contains the total. */
+/** Replaces the counting statement if the page already contains the total. */
 const noTotal = sql<{ total: number }>('no-total', 'select null::int as total where false')
 
 function listRoute({ collection, endpoints, reads }: Reading): Route {

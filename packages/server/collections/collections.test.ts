@@ -64,7 +64,7 @@ describe.each(registers.map((one) => [one.name, one] as const))(
   (_, register) => {
     const writer = () => writerOf(register)
 
-    /** Columns of a view are nullable as in its table; computed ones are never null. */
+    /** Columns of a view may be null if the table's may; computed ones are never null. */
     it('a register’s table has a column for each field, and other columns only for its read-only fields', async () => {
       const columns = await app.asOwner<{ name: string; is_nullable: boolean }>(
         `select column_name::text as name, case when t.table_type = 'VIEW' then coalesce((
@@ -101,7 +101,7 @@ describe.each(registers.map((one) => [one.name, one] as const))(
       expect(Object.keys(read.json<object>()).toSorted()).toEqual(
         ['id', 'version', ...Object.keys(readFieldsOf(register))].toSorted(),
       )
-      // Typed as letter and combining mark, stored and searched as one letter.
+      // Typed as letter and combining mark; stored and searched as one letter.
       const typed = draftOf(register, 'A\u030Arlig')
       const changed = draftOf(register, 'Årlig')
       const asked = { ...typed, version: made.version }

@@ -143,7 +143,7 @@ async function namesOf(words: Words, collection: AnyCollection, pages: AsyncIter
   return withIds(names)
 }
 
-/** A name that several rows share is followed by the row's id, so that an import finds the row. */
+/** Appends the id to a name that several rows share, so that an import finds the row. */
 function withIds(names: ReadonlyMap<number, string>): ReadonlyMap<number, string> {
   const rows = Map.groupBy(names, ([, name]) => name.toLowerCase())
   return new Map(

@@ -16,7 +16,7 @@ interface Refused {
   usedBy?: string
 }
 
-/** Runs the single-row statements in one round trip; each row succeeds or is refused independently. */
+/** Runs the single-row statements in one round trip. Each row succeeds or is refused independently. */
 export function manyRoute(
   collection: AnyCollection,
   endpoint: Many,
@@ -39,7 +39,7 @@ export function manyRoute(
 
 const fieldIsMissing = () => new Refusal('invalid', { fields: { field: { code: 'required' } } })
 
-/** Validates the value like the form, and refuses only its row. */
+/** Validates the value as the form does, and refuses only its row. */
 function readTarget(
   { fields }: AnyCollection,
   act: string,
@@ -83,7 +83,7 @@ function outcomeOf(
   return { done: { id, version: answer.version, ...before } }
 }
 
-/** Translates an engine error like the single-row calls. */
+/** Translates an engine error as the single-row calls do. */
 function refusalOf(
   collection: AnyCollection,
   act: string,

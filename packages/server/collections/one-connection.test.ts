@@ -10,7 +10,7 @@ import { testDatabase } from '../testing/test-database.ts'
 let app: TestApp
 let chief: TestClient
 
-// With one connection, two texts under one statement name are certain to collide.
+// With a single connection, two texts under one statement name are certain to collide.
 beforeAll(async () => {
   app = await testApp({ database: await testDatabase({ connections: 1 }) })
   await buildSmallVenue(app)

@@ -20,7 +20,7 @@ const aheadDays = 7
 const curveDays = 90
 /** Number of days ahead for which drafts are listed. */
 const draftDays = 14
-/** Number of past days whose unsettled ones are listed. */
+/** Number of past days that are searched for unsettled days. */
 const settledDays = 14
 /** Number of days ahead for which reservations are counted. */
 const waitingDays = 3

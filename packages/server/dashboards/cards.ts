@@ -41,12 +41,12 @@ function trendOf(value: number, before: number, words: Words): Html {
   return html`<span class="dx-dash__trend dx-dash__trend--${trend}">${words.percent(change)}</span>`
 }
 
-/** The change from last year with last year's value; no change if that was 0. */
+/** Returns the change from last year and last year's value; no change if that was 0. */
 const againstLastYear = (value: number, before: number, past: string, words: Words): Html =>
   html`${before !== 0 && html`${trendOf(value, before, words)} `}${words.t('dashboard.againstLastYear')}
   ${past}`
 
-/** False for a venue whose first year this is, unlike one with a year without sales. */
+/** False in a venue's first year, but true after a year without sales. */
 const hasLastYear = ({ report, comparison }: Shown) =>
   [
     report.lastYearGrossSalesExVat,
@@ -113,7 +113,7 @@ function campaignCard({ campaigns, partnerId }: Shown, words: Words): Html | fal
   return cardOf(words.t('dashboard.campaigns'), link, about)
 }
 
-/** Cards with a figure each, which opens its report with its period. */
+/** Returns cards with one figure each, linked to a report for the same period. */
 export function figureCards(shown: Shown, words: Words): Html {
   const { comparison, presale } = shown
   const [ofYear, ofPresale] = [

@@ -6,7 +6,7 @@ import type { Words } from './words.ts'
 /** Sizes in units of the viewBox; the chart is as wide as its card. */
 const box = { width: 900, height: 220, left: 44, bottom: 24, top: 8 }
 
-/** The smallest axis maximum in øre; its half is whole kroner. */
+/** The smallest axis maximum in øre. Half of it is whole kroner. */
 const lowestTop = 1_000
 
 /** Rounds up to 1, 2 or 5 times a power of ten, at least 10 kroner, in øre. */
@@ -17,7 +17,7 @@ export function niceCeiling(value: number): number {
   return step * power
 }
 
-/** Returns the y coordinate. A day with only refunds has no bar; the table shows its figure. */
+/** Returns the y coordinate. A day with only refunds has no bar; its figure is in the table. */
 function heightAt(value: number, top: number): number {
   const plot = box.height - box.bottom - box.top
   return Math.round((box.height - box.bottom - (Math.max(0, value) / top) * plot) * 10) / 10
@@ -34,7 +34,7 @@ export function revenueChart(
   const step = (box.width - box.left) / days.length
   const y = (value: number) => heightAt(value, top)
   const x = (index: number) => Math.round((box.left + index * step) * 10) / 10
-  // Without sales last year the line is omitted, rather than drawn along the axis.
+  // Omits the line if there were no sales last year, since it would lie on the axis.
   const hasBefore = days.some(({ lastYearOre }) => lastYearOre !== 0)
   const points = days.map(
     (day, index) => `${x(index) + Math.round(step / 2)},${y(day.lastYearOre)}`,

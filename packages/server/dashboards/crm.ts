@@ -82,7 +82,7 @@ function topCard({ top }: CustomerFigures, partnerId: number, words: Words): Htm
   return card(t('dashboard.topCustomers'), content)
 }
 
-/** Upper limits in days of the bands of the last purchase, the latest first. */
+/** Upper limits in days since the last purchase, the latest first. */
 const bands = [30, 90, 365, 730]
 const laterBand = (days: number) => bands[bands.indexOf(days) - 1]
 
@@ -99,7 +99,6 @@ function recencyCard({ recency }: CustomerFigures, partnerId: number, words: Wor
   return card(t('dashboard.lastBought'), table(heads, rows))
 }
 
-/** Lists the figures by month, the newest first. */
 function monthsCard({ months, sold }: CrmFigures, partnerId: number, words: Words): Html {
   const { t } = words
   const heads = ['monthOf', 'buyers', 'bought', 'namedShare'].map((name) => t(`dashboard.${name}`))
@@ -114,7 +113,6 @@ function monthsCard({ months, sold }: CrmFigures, partnerId: number, words: Word
   return card(t('dashboard.development'), table(heads, rows))
 }
 
-/** Lists customers by place. */
 function placesCard({ places, all }: CustomerFigures, partnerId: number, words: Words): Html {
   const { t } = words
   const heads = ['postalCode', 'customers', 'share'].map((name) => t(`dashboard.${name}`))
@@ -126,7 +124,7 @@ function placesCard({ places, all }: CustomerFigures, partnerId: number, words: 
   return card(t('dashboard.places'), table(heads, rows))
 }
 
-/** Pairs of titles with the same customers, as ideas for mailings. */
+/** Lists pairs of titles with the same customers, as ideas for mailings. */
 function pairsCard({ pairs }: CustomerFigures, partnerId: number, words: Words): Html {
   const { t } = words
   const heads = ['boughtBoth', 'customers'].map((name) => t(`dashboard.${name}`))

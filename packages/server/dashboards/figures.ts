@@ -38,7 +38,7 @@ export interface Sold {
 
 export interface BestSeller {
   title: string
-  /** Set if the title is one film. */
+  /** Set if all shows with the title are of one film. */
   filmId: number | undefined
   tickets: number
   grossOre: number
@@ -62,7 +62,7 @@ export interface Figures {
   best: readonly BestSeller[]
   tonight: Sold
   ahead: Ahead
-  /** Tickets for the next thirty days, and those sold equally far ahead a year ago. */
+  /** Tickets for the next thirty days, and those sold by the same time a year ago. */
   presale: { tickets: number; ticketsBefore: number }
   /** True if there were sales this year or last year. */
   hasSales: boolean
@@ -72,11 +72,11 @@ export interface Figures {
   unsettled: readonly Day[]
   /** Options that expire soon, for users who may see orders. */
   options: readonly { id: number; title: string; until: string; rank: number }[]
-  /** Reserved tickets for coming shows that are not collected. */
+  /** Uncollected reserved tickets for coming shows. */
   waiting: { tickets: number; from: Day; to: Day }
-  /** Number of products below their minimum stock; 0 for users who may not see them. */
+  /** Number of products below their minimum stock; 0 for users without the right. */
   lowStock: number
-  /** Null for a venue without campaigns, and for users who may not see them. */
+  /** Null for a venue without campaigns, and for users without the right. */
   campaigns: CampaignFigures | null
 }
 
@@ -127,7 +127,7 @@ function nextOf(rows: readonly ReportRow[], curve: readonly ReportRow[], venue: 
 
 const ofType = ({ eventType }: ReportRow) => String(eventType)
 
-/** Forecasts the coming days by day and event type; uses the sold tickets if there is too little history. */
+/** Forecasts the coming days by day and event type. Uses the sold tickets if there is too little history. */
 function aheadOf(
   rows: readonly ReportRow[],
   curve: readonly ReportRow[],
@@ -158,7 +158,7 @@ async function readLowStock({ db, scope }: Venue): Promise<number> {
   return onlyRow(await db.run(scope, low, { pool: 'reports' })).count
 }
 
-/** Returns the figures with those of the year before, and a flag that is true if any figure is not 0. */
+/** Returns the figures with last year's, and a flag that is true if any figure is not 0. */
 function comparedOf({ ofYear, presale }: Awaited<ReturnType<typeof readReports>>, today: Day) {
   const report = lastYearReportOf(groupsOf(ofYear), today)
   const comparison = comparedWith(groupsOf(ofYear), today)

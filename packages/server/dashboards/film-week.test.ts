@@ -32,7 +32,8 @@ it('the film week of the old dashboard has the same figures as the linked report
 })
 
 /**
- * A show of a film on a day, with a ticket for each of $5, sold that many minutes from the current time seven days ago.
+ * Inserts a film show on a day, with a ticket for each number in $5, sold that many minutes from the current time seven
+ * days ago.
  */
 const showText = `
   with made as (
@@ -54,7 +55,7 @@ const showText = `
 it('compares a film week that has not ended up to the same moment, and combines the versions of a film', async () => {
   const { from, to } = periodOf('thisFilmWeek', today)
   await app.asOwner(`insert into production (id, title, kind) values (70, 'Nattfergen', 'film')`)
-  // The last day of the week, which is not over, and the same weekday of the week before.
+  // The last day of the current week, and the same weekday of the previous week.
   const [lastDay, before] = [to, addDays(to, -7)]
   await app.asOwner(showText, [91, 'Nattfergen 2D', 70, lastDay, [-9]])
   await app.asOwner(showText, [92, 'Nattfergen 3D', 70, lastDay, [-8, -7]])

@@ -14,7 +14,7 @@ export interface Held {
   netOre: number
 }
 
-/** A figure of the week, with the figure of the week before. */
+/** A figure of the week, with that of the week before. */
 export interface Compared extends Held {
   before: Held
 }
@@ -54,7 +54,7 @@ interface OfDay extends Held {
   day: Day
 }
 
-/** The days of a hall, each compared with the same weekday of the week before. */
+/** Returns the days of a hall, each compared with the same weekday of the week before. */
 function daysOf(rows: readonly OfDay[], from: Day) {
   const found = new Map(rows.map((row) => [row.day, row]))
   return Array.from({ length: 7 }, (_, at) => addDays(from, at))
@@ -72,7 +72,7 @@ const heldIn = ({ shows, tickets, capacity, netOre }: Held): Held => ({
   netOre,
 })
 
-/** Halls with shows in either week. */
+/** Returns halls with shows in either week. */
 function hallsOf(rows: readonly ReportRow[], from: Day): FilmWeek['halls'] {
   const ofDays = groupsOf(rows, 2).map((row): OfDay => ({
     ...heldOf(row),
@@ -93,7 +93,7 @@ function hallsOf(rows: readonly ReportRow[], from: Day): FilmWeek['halls'] {
   })
 }
 
-/** The titles of the week, best sellers first. */
+/** Returns the titles of the week, best sellers first. */
 function titlesOf(now: readonly ReportRow[], then: readonly ReportRow[]): FilmWeek['titles'] {
   const before = new Map(groupsOf(then).map((row) => [row['title'], heldOf(row)]))
   return groupsOf(now)
@@ -105,7 +105,7 @@ function titlesOf(now: readonly ReportRow[], then: readonly ReportRow[]): FilmWe
     .toSorted((a, b) => b.tickets - a.tickets || (a.title < b.title ? -1 : 1))
 }
 
-/** Limits the week before to sales known at the same moment of that week. */
+/** Limits the previous week to sales known at the same moment of that week. */
 function knownBefore(to: Day, moment: string): Pick<ReportAsk, 'until' | 'knownAt'> {
   const today = moment.slice(0, 10) as Day
   if (to < today) return {}

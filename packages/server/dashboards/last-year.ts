@@ -23,7 +23,7 @@ export interface Beside {
   ticketsBefore: number
 }
 
-/** Asks for sales per day this year and last year, up to a moment. Yesterday may be in last year. */
+/** Requests sales per day this year and last year, up to a moment. Yesterday may be in last year. */
 export const yearAsk = (moment: string): ReportAsk => {
   const today = moment.slice(0, 10) as Day
   const from = [yearStart(today), addDays(today, -1)].toSorted()[0]
@@ -73,7 +73,7 @@ export async function readLastYear(venue: Venue): Promise<LastYearReport> {
 
 const bestCount = 5
 
-/** Goods of this year and last year, by operating days. */
+/** Reads goods of this year and last year, by operating days. */
 export async function readProductSales(venue: Venue): Promise<ProductSales> {
   const { db, scope, now, timeZone } = venue
   const today = operatingDay(now, timeZone)
@@ -96,7 +96,7 @@ export async function readProductSales(venue: Venue): Promise<ProductSales> {
   }
 }
 
-/** The hours after midnight belong to the previous operating day, last year too. */
+/** Returns the same moment last year. The hours after midnight belong to the previous operating day. */
 function momentLastYear(venue: Venue, today: Day, before: Day): string {
   const moment = momentOf(venue)
   const isNextDay = moment.slice(0, 10) !== today

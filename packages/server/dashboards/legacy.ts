@@ -77,7 +77,7 @@ function table(first: string, rows: readonly Html[], { t }: Words): Html {
   </div>`
 }
 
-/** A film without shows in the week before has no growth figure. */
+/** A film without shows in the previous week has no growth figure. */
 function beforeCells({ before, tickets }: Compared, words: Words, fresh: string): string[] {
   if (before.shows === 0) return ['–', '–', fresh]
   const change = changePercent(tickets, before.tickets)

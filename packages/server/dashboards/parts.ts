@@ -19,13 +19,13 @@ interface Settings {
   top: 'ten' | 'all'
 }
 
-/** Address of the page with other settings; omitted ones stay unchanged. */
+/** Returns the page's address with some settings changed. */
 export const pageLink = (
   { partnerId, preset, top }: Settings & Pick<Place, 'partnerId'>,
   other: Partial<Settings>,
 ) => `/partners/${partnerId}/dashboard?period=${other.preset ?? preset}&top=${other.top ?? top}`
 
-/** The film week is a tab of the dashboard for users who may open both. */
+/** Returns the tabs of the dashboard. The film week is a tab for users who may open both. */
 export function tabs(
   { partnerId, hasDashboard, hasFilmWeek }: Place,
   current: 'dashboard' | 'dashboard-legacy',
@@ -53,13 +53,13 @@ export function nothing(place: Place, title: string, text: string, { t }: Words)
   </div>`
 }
 
-/** A link to the report with a figure's settings, for users who may read it. */
+/** Returns a link to the report with a figure's settings, for users who may read it. */
 export const reportLink = (place: Place, report: string, text: string): Html | string =>
   place.hasReports
     ? html`<a href="/partners/${place.partnerId}/report/${report}">${text}</a>`
     : text
 
-/** A card with a figure; a link in its value covers the whole card. */
+/** Returns a card with a figure. A link in its value covers the whole card. */
 export const cardOf = (label: string, value: Html | string, about: Html | string): Html =>
   html`<div class="dx-dash__figure">
     <dt>${label}</dt>
@@ -69,14 +69,14 @@ export const cardOf = (label: string, value: Html | string, about: Html | string
     </dd>
   </div>`
 
-/** A task on a dashboard, with its page. */
+/** A task on a dashboard, with a link to its page. */
 interface Hand {
   to: string
   name: string
   about: string
 }
 
-/** Lists what needs attention; `none` is the text of an empty list. */
+/** Lists the tasks; `none` is the text of an empty list. */
 export function handsCard(hands: readonly Hand[], none: string, { t }: Words): Html {
   return html`<article class="dx-dash__card">
     <h2>${t('dashboard.hand')}</h2>

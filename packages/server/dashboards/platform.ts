@@ -32,7 +32,7 @@ export interface PlatformFigures {
   jobs: readonly FailingJob[]
 }
 
-/** Limit of listed rows; the cards count all. */
+/** Maximum number of listed rows; the cards count all rows. */
 const listed = 10
 
 const statements = [

@@ -1,4 +1,4 @@
-/** Toggles between a chart and its table. Inlined in the page, so plain JavaScript. */
+/** Script that toggles between a chart and its table. Inlined in the page, so plain JavaScript. */
 export const dashboardScript = `
 for (const button of document.querySelectorAll('[data-dash-table]')) {
   const rows = button.closest('figure').querySelector('[data-dash-rows]')

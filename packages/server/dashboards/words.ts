@@ -7,7 +7,7 @@ import { dateText } from '@dxweb/locales/date-text.ts'
 import { spanText } from '@dxweb/locales/span-text.ts'
 import { translateIn } from '@dxweb/locales/translate.ts'
 
-/** Texts and formats of one language and zone; numbers are the same in both languages. */
+/** Texts and formats of one language and time zone; numbers are the same in both languages. */
 export interface Words {
   t: Translate
   money: (amountOre: number) => string

@@ -20,7 +20,7 @@ afterAll(() => relay.close())
 const isOpened = (bytes: Buffer) => bytes.subarray(-6).equals(Buffer.from('Z\0\0\0\x05I'))
 
 /**
- * Opens a relay between driver and engine. On demand it delivers a new connection's startup and its end in one read.
+ * Opens a relay between driver and engine. On demand, it sends a new connection's startup and its end in one packet.
  */
 async function openRelay(url: string) {
   const { searchParams } = new URL(url.replace(':///', '://engine/'))

@@ -15,7 +15,7 @@ export type {
   Transaction,
 } from '@dxweb/kit/database/database.ts'
 
-/** A database for callers who may disconnect: their reads are cancelled, and their connections released. */
+/** Wraps the database for callers who may disconnect: cancels their reads, and releases their connections. */
 export function readUntil<D extends StoresDatabase>(db: D, signal: () => AbortSignal): D {
   const ending = (options?: StatementOptions) => ({ ...options, signal: signal() })
   return {
@@ -45,14 +45,14 @@ export function readBehind<D extends StoresDatabase>(
   }
 }
 
-/** The scope before a partner is chosen (login, home). Row level security then hides all tenant rows. */
+/** The scope before a partner is chosen (login, home), in which row level security hides all tenant rows. */
 export const noPartner: Scope = { partnerId: 0, renterId: 0, userId: 0 }
 
-/** A read-only copy of the database that lags behind. */
+/** A read-only copy of the database with a delay. */
 export interface ReadCopy {
-  /** The lag in milliseconds; null while the copy does not respond. */
+  /** The delay in milliseconds; null while the copy does not respond. */
   behindMs(): number | null
-  /** Returns the primary's current log position. Read after a command, it covers the caller's changes. */
+  /** Returns the primary's current log position. After a command, the position includes the caller's changes. */
   position(): Promise<string>
 }
 

@@ -13,23 +13,20 @@ interface Connection extends pg.Connection {
 
 type Bound = Pick<Statement, 'name' | 'text'> & { values: (string | Buffer | null)[] }
 
-/**
- * Maximum of prepared statements per connection, which keeps them until it closes; reports have thousands of
- * statements.
- */
+/** Maximum number of prepared statements per connection, which keeps them until it closes; reports have thousands. */
 const maxPrepared = 1000
 const preparedCounts = new WeakMap<pg.Connection, number>()
 
 type Prepare = (this: void, value: unknown) => string | Buffer | null
 const { prepareValue } = (pg as unknown as { utils: { prepareValue: Prepare } }).utils
 
-/** Encodes like the driver, but fast for arrays of numbers, whose elements the driver would quote and escape. */
+/** Encodes like the driver, but faster for arrays of numbers, whose elements the driver would quote and escape. */
 export const sendable = (value: unknown): string | Buffer | null =>
   Array.isArray(value) && value.every((one) => typeof one === 'number')
     ? `{${value.join()}}`
     : prepareValue(value)
 
-/** Pipelines statements on a RowClient: everything before one Sync is an implicit transaction without BEGIN. */
+/** Pipelines statements on a RowClient. All statements before one Sync are an implicit transaction without BEGIN. */
 export const exchange = (client: pg.ClientBase, statements: readonly Statement[]) =>
   send(client, statements, null)
 
@@ -60,7 +57,7 @@ const asSent = (commands: readonly string[]) =>
   )
 
 const behind = asSent(['commit'])
-/** Caches encoded messages by command; encoding them takes a third of a short command’s time. */
+/** Caches encoded messages by command, since encoding takes a third of a short command’s time. */
 const frames = new Map<string, Frame>()
 const framesKept = 1000
 
@@ -91,7 +88,7 @@ export async function transact(
   }
 }
 
-/** True when the name is prepared with another text, which the engine would run instead. */
+/** Returns true if the name is prepared with another text, which the engine would run instead. */
 function isOtherText(connection: Connection, { name, text }: Bound): boolean {
   const known = connection.parsedStatements[name] ?? connection.submittedNamedStatements[name]
   return name !== '' && known !== undefined && known !== text
@@ -100,7 +97,7 @@ function isOtherText(connection: Connection, { name, text }: Bound): boolean {
 const isPrepared = ({ parsedStatements, submittedNamedStatements }: Connection, name: string) =>
   (parsedStatements[name] ?? submittedNamedStatements[name]) !== undefined
 
-/** Names only as many statements as a connection may prepare; an unnamed one is planned for each call. */
+/** Names only as many statements as a connection may prepare; an unnamed statement is planned for each call. */
 function nameFew(connection: Connection, statements: readonly Bound[]): void {
   for (const statement of statements) {
     if (statement.name === '' || isPrepared(connection, statement.name)) continue
@@ -110,7 +107,7 @@ function nameFew(connection: Connection, statements: readonly Bound[]): void {
   }
 }
 
-/** Row shapes by prepared statement; they never change, so they are requested once. */
+/** Row shapes by prepared statement. They never change, so they are requested once. */
 const readersOf = new WeakMap<pg.Connection, Map<string, RowReader>>()
 
 interface Settle {
@@ -118,14 +115,14 @@ interface Settle {
   reject: (error: unknown) => void
 }
 
-/** A query object that receives the driver’s answers to all statements, and represents each statement in turn. */
+/** A query object that receives the driver’s answers to all statements, and acts as each statement in turn. */
 class Exchange extends pg.Query implements RowTaker {
   name = ''
   text = ''
   readonly #statements: readonly Bound[]
   readonly #frame: Frame | null
   readonly #settle: Settle
-  /** Number of preceding commands, such as BEGIN, that are still unanswered. */
+  /** Number of unanswered commands before the statements, such as BEGIN. */
   #unanswered: number
   readonly #answers: Row[][] = []
   #readers = new Map<string, RowReader>()
@@ -160,7 +157,7 @@ class Exchange extends pg.Query implements RowTaker {
     return undefined
   }
 
-  /** Writes nothing to a closed connection, like the driver; its waiting queries fail with the connection. */
+  /** Writes nothing to a closed connection, as the driver; its waiting queries fail with the connection. */
   #write({ stream }: Connection, bytes: Buffer | undefined): void {
     if (bytes && stream.writable) stream.write(bytes)
   }
@@ -203,7 +200,6 @@ class Exchange extends pg.Query implements RowTaker {
       if (this.#unanswered === 0) this.#turn()
       return
     }
-    // Ignores the answer to the COMMIT.
     if (this.#answers.length === this.#statements.length) return
     if (this.name !== '' && this.#read === undefined) this.#readers.set(this.name, noRows)
     this.#answers.push(this.#rows)

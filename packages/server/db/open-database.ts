@@ -24,18 +24,18 @@ export interface DatabaseSettings {
   /** Connects as the owner; every connection then switches to the application's role. */
   url: string
   /**
-   * True when the address leads to a pool in transaction mode, which keeps no session state but prepared statements.
+   * True if the address leads to a pool in transaction mode, which keeps no session state except prepared statements.
    */
   isPooled?: boolean
   /** A read-only copy of the same database, for reports and long lists. */
   readUrl?: string | undefined
   /** Milliseconds between measurements of the replica’s lag. */
   watchMs?: number | undefined
-  /** True when the engine is a child of this process, so that its reports can run at low priority. */
+  /** True if the engine is a child of this process, so that its reports can run at low priority. */
   isEmbedded?: boolean
   connections?: number
   reportConnections?: number
-  /** True when a single caller uses this database and may use all of its connections. */
+  /** True if a single caller uses this database and may use all of its connections. */
   isOneCaller?: boolean
   statementTimeoutMs?: number
   reportTimeoutMs?: number
@@ -46,7 +46,7 @@ const attempts = 6
 
 const noReplica = 'DATABASE_READ_URL belongs to one engine, and this database is distributed.'
 
-/** Throws StartFault when the database cannot be opened, or its role could bypass row level security. */
+/** Throws StartFault if the database cannot be opened, or its role could bypass row level security. */
 export async function openDatabase(settings: DatabaseSettings): Promise<Database> {
   const pools = openPools(settings)
   try {
@@ -98,7 +98,7 @@ function replicaOf(settings: DatabaseSettings): ReplicaPool | undefined {
 
 type ReplicaPool = Omit<ReplicaSettings, 'position'>
 
-/** Runs a query in a transaction that is rolled back, in the application’s role as for a request. */
+/** Runs a query in the application’s role, as for a request, in a transaction that is rolled back. */
 const look = <T>(pool: VenuePool, ask: (client: pg.ClientBase) => Promise<T>) =>
   pool.use(
     async (client) => {
@@ -140,7 +140,7 @@ function openPools({
 }
 
 /**
- * Milliseconds until the priority is lowered: reading the catalog at low priority takes half a minute on a busy
+ * Milliseconds until the priority is lowered, since reading the catalog at low priority takes half a minute on a busy
  * machine.
  */
 const warmMs = 1000
@@ -158,8 +158,8 @@ function cannotOpen(cause: unknown): StartFault {
 const closePools = ({ main, reports }: Pools) => Promise.all([main.close(), reports.close()])
 
 /**
- * Reads with BEGIN and COMMIT on other nodes and behind a pool, where a context ends with its transaction. Elsewhere
- * they are left out, which is faster.
+ * Reads with BEGIN and COMMIT on other nodes and behind a pool, where a context ends with its transaction. Omits them
+ * otherwise, which is faster.
  */
 const sharedReadsOn = (pools: Pools, places: Places, { batch }: Reads) =>
   new SharedReads(({ scope, reads }, enters, signal) =>
@@ -185,7 +185,8 @@ interface Asking extends Pick<StatementOptions, 'signal'> {
 }
 
 /**
- * Authenticates at the coordinator, which has the sessions, and reads a venue of another node in a second round trip.
+ * Authenticates at the coordinator, which stores the sessions, and reads a venue of another node in a second round
+ * trip.
  */
 async function enterElsewhere(
   main: VenuePool,
@@ -341,13 +342,13 @@ function transactionOn(client: pg.ClientBase, place: Place): Transaction {
   }
 }
 
-/** Throws when PostgreSQL answers COMMIT with ROLLBACK and no error, as it does after a failed statement. */
+/** Throws if PostgreSQL answers COMMIT with ROLLBACK without an error, as after a failed statement. */
 async function commit(client: pg.ClientBase): Promise<void> {
   const { command } = await client.query('commit')
   if (command !== 'COMMIT') throw new Error('The transaction went on after a statement had failed')
 }
 
-/** Milliseconds for a whole transaction, which has several statements. */
+/** Milliseconds for a whole transaction. */
 const transactionTimeoutMs = 120_000
 
 async function again<T>(

@@ -9,14 +9,14 @@ const test = await testDatabase()
 const venue = await buildSmallVenue(test)
 const eventId = 3
 
-/** Excludes shards, which Citus keeps in the same schema with a numeric suffix. */
+/** Excludes shards, which Citus stores in the same schema with a numeric suffix. */
 const ofWhole = (relation: string) => `${relation} !~ '_\\d{6,}$'`
 const carrying = `
   select c.oid::regclass::text as name from pg_class c
   join pg_attribute a on a.attrelid = c.oid and a.attname = 'renter_id' and a.attnotnull
   join pg_policy p on p.polrelid = c.oid and 'dxweb_renter'::regrole = any (p.polroles)
   where c.relnamespace = 'public'::regnamespace and ${ofWhole('c.relname')} order by 1`
-/** A settlement stays with its renter, even when the event changes renter. */
+/** A settlement still belongs to its renter if the event gets another renter. */
 const settled = 'renter_settle'
 const namesOf = async (text: string) =>
   (await test.asOwner<{ name: string }>(text)).map(({ name }) => name.replace(/^public\./, ''))
@@ -124,7 +124,7 @@ it('the renter’s role cannot read a whole table or its shards when it may read
   ).toEqual([])
 })
 
-/** Resolves when the engine reports that the connection waits for a lock. */
+/** Resolves once the engine reports that the connection waits for a lock. */
 function waiting(client: pg.Client): Promise<unknown> {
   const pid = (client as unknown as { processID: number }).processID
   return waitFor(async () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 const schemaDir = join(import.meta.dirname, 'schema')
 
-/** Ordered so that tables precede those that refer to them. */
+/** Ordered so that tables precede the tables that refer to them. */
 const schemaFiles = [
   'ground/roles',
   'ground/words',
@@ -90,7 +90,7 @@ const schemaFiles = [
   'privacy/person',
 ] as const
 
-/** Functions are defined with their subject and may refer to tables of later files. */
+/** Allows functions in the file of their subject to refer to tables of later files. */
 const head = 'set local check_function_bodies = off;\n'
 
 export interface SchemaFile {

@@ -69,8 +69,8 @@ function wholeCash(lines: readonly PaidLine[], given: readonly number[], firstLi
 }
 
 /**
- * Refunds everything that is left of the payments last. Cash is whole kroner (facts 2.4), except exactly the rest in
- * the last refund.
+ * Splits a refund over the payments. Cash is whole kroner (facts 2.4), but the last refund of a cash payment is exactly
+ * the rest.
  */
 export function shareRefund(
   lines: readonly PaidLine[],

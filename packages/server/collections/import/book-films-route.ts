@@ -9,7 +9,7 @@ import { writerOf } from '../rows/writer.ts'
 
 type Booking = Call<typeof bookFilms.parts>
 
-/** Locks out other bookings, so that no film is booked twice for the same days; books all or none. */
+/** Locks out other bookings, so that no film is booked twice for a day. Books all films or none. */
 const booked = (call: Booking) =>
   doOnce(call.db, call.scope, call, async (tx) => {
     const { bookings } = call.body

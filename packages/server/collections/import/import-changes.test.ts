@@ -312,7 +312,7 @@ it('2,000 rows are matched with 10,000 products in one call', async () => {
      select 1003, 1000 + n, 'Vare ' || n, n::text, 1, 'food', 1000, 0, 'none', '', '', '', false, false, '', '',
        '#2f7f74', true, 0 from generate_series(1, 10000) n`,
   )
-  // Without statistics the planner would search the whole table for keys that were checked while it was small.
+  // Without statistics, the planner would scan the whole table for keys checked while it was small.
   await app.asOwner('analyze product')
   const rows = Array.from({ length: 2000 }, (_, each) => ({
     number: `${each + 1}`,

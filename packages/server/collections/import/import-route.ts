@@ -17,7 +17,7 @@ type Imported = ReturnType<typeof collectionEndpoints>['imported']
 type Faults = Record<string, FieldError>
 type Draft = Record<string, unknown>
 
-/** `id` is that of the existing row, if there is one. */
+/** `id` is the existing row's, if there is one. */
 interface ReadRow extends Partial<ImportRow> {
   faults: Faults
 }
@@ -89,7 +89,7 @@ function tryRead(schema: z.ZodMiniType, row: unknown): { draft?: Draft; faults: 
 const only = <T>(all: Readonly<Record<string, T>>, names: readonly string[]) =>
   Object.fromEntries(Object.entries(all).filter(([name]) => names.includes(name)))
 
-/** Rows that may exist need only the changed fields; the others are required once a row proves to be new. */
+/** A row that may exist needs only its changed fields. Other fields become required if the row is new. */
 function rowReader(fields: Fields, changes: readonly string[] | undefined) {
   const whole = z.strictObject(fields)
   const known = Object.keys(fields)
@@ -104,7 +104,7 @@ function rowReader(fields: Fields, changes: readonly string[] | undefined) {
   }
 }
 
-/** Errors of missing fields (`own`) only apply to rows that proved to be new. */
+/** Errors of missing fields (`own`) apply only to new rows. */
 export function faultsOf(
   collection: AnyCollection,
   { state, broken, message, detail }: ImportOutcome,

@@ -15,7 +15,7 @@ export interface Merging {
   /** Fields that the import changes in existing rows. */
   changes: readonly string[]
   blanks: readonly (readonly string[])[]
-  /** Rows found by the trial; undefined accepts any state. */
+  /** Rows found by the trial; undefined skips this check. */
   seen: readonly { row: number; id: number; version: number }[] | undefined
 }
 
@@ -65,7 +65,7 @@ export const addStatement = (
   )
 
 /**
- * Locks the rows it finds, in one statement. Nested loops are off, because the planner cannot know the number of rows.
+ * Locks the matching rows in one statement. Turns nested loops off, since the planner cannot know the number of rows.
  */
 export const mergeStatements = (
   collection: AnyCollection,
@@ -85,7 +85,7 @@ export const mergeStatements = (
   ]),
 ]
 
-/** Normalises values, so that spelling does not matter. */
+/** Normalises values, to ignore differences in spelling. */
 const compared: Partial<Record<string, (value: string) => string>> = {
   email: (value) => `lower(${value})`,
   phone: (value) => `dx_phone_key(${value})`,
@@ -106,7 +106,7 @@ const texts = new Set(['text', 'longText', 'email', 'phone', 'barcode'])
 const ofRow: ValueOf = (column, alias, kind) =>
   texts.has(kind) ? `${alias}.${column}` : `coalesce(${alias}.${column}::text, '')`
 
-/** Rows of partner $12; for a shared register, the rows common to all venues. */
+/** Rows of partner $12; for a shared register, the rows of all venues. */
 function ownedRows({ isShared, shown }: AnyCollection): string {
   if (!isShared) return 't.partner_id = $12'
   return shown?.['venueId'] ? '$12::integer > 0 and t.venue_id is null' : '$12::integer > 0'
@@ -138,7 +138,7 @@ const has = (fields: readonly KeyField[], rank: number, alias: string) =>
     .map((field) => `(${field.isGiven(alias)})`)
     .join(' or ')})`
 
-/** True if both rows have an earlier key, and it differs. */
+/** True if both rows have an earlier key with different values. */
 const keysDiffer = (ranks: readonly number[], rank: string, one: string[], other: string[]) =>
   ['false', ...ranks.map((each) => `${rank} > ${each} and ${one[each]} and ${other[each]}`)].join(
     ' or ',
@@ -146,7 +146,7 @@ const keysDiffer = (ranks: readonly number[], rank: string, one: string[], other
 
 /**
  * Matches drafts to rows by the first shared key, unless an earlier key differs. Of several rows, takes the one with
- * the most shared keys, so that family members with one address stay different.
+ * the most shared keys, so that family members with one address are not confused.
  */
 function matchText(collection: AnyCollection): string {
   const { table, matchedBy = [] } = collection
@@ -183,7 +183,7 @@ function matchText(collection: AnyCollection): string {
 }
 
 /**
- * Drafts that match the same row, and drafts that share a key with an earlier draft unless both match different rows.
+ * Drafts that match the same row, and drafts that share a key with an earlier draft, unless both match different rows.
  */
 const twiceText = (ranks: readonly number[], draftHas: (alias: string) => string[]): string =>
   `twice as (
@@ -216,7 +216,7 @@ function faultText({ matchedBy = [] }: AnyCollection): string {
   )`
 }
 
-/** Phone numbers are equal regardless of grouping, and keep their stored form. */
+/** Compares phone numbers without their grouping. Equal numbers keep their stored form. */
 function isOtherPhone({ fields }: AnyCollection): string {
   const phones = Object.entries(fields).filter(([, schema]) => kindOf(schema).kind === 'phone')
   if (phones.length === 0) return ''

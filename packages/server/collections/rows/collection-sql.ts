@@ -23,12 +23,12 @@ export interface Draft {
 }
 
 type Made = Record<'id' | 'version', number>
-/** Null when the version differs or the step is not allowed. */
+/** Null if the version differs or the step is not allowed. */
 type Next = Record<'version', number | null>
 
 interface Removal {
   id: number
-  /** Null when no version was given. */
+  /** Null if no version was given. */
   is_stale: boolean | null
   is_removed: boolean
 }
@@ -80,7 +80,7 @@ export function collectionSql(collection: AnyCollection) {
         version,
         ...values(draft),
       ]),
-    /** Deletes the row at the given version, or at any when `version` is null. */
+    /** Deletes the row at the given version; null matches any version. */
     remove: (writer: Writer, id: number, version: number | null) =>
       sql<Removal>(`${name}.remove`, removeText(collection), [...by(writer), id, version]),
     restore: (writer: Writer, id: number) =>
@@ -156,7 +156,7 @@ function auditText(table: string, action: string, from: string, before: string, 
     from ${from}`
 }
 
-/** Rows deleted or restored together with another get log entries of their own. */
+/** Logs each row that is deleted or restored together with another. */
 function partAuditText(table: string, action: string, from: string, isGone: boolean) {
   const row = `to_jsonb(${from})`
   return `insert into audit_entry
@@ -256,7 +256,7 @@ function removeText(collection: AnyCollection): string {
   select t.id, t.version <> $7 as is_stale, exists (select from removed) as is_removed from t`
 }
 
-/** Restores the logged row with a higher version, so that no old form matches, and the rows deleted with it. */
+/** Restores the logged row and the rows deleted with it. Raises the version, so that old forms are stale. */
 function restoreText({ table, takesAlong = [] }: AnyCollection): string {
   const back = takesAlong.map(
     (part) => `, ${part.table}_back as (
@@ -295,7 +295,7 @@ function accepted({ rule, field, code }: StepQuestion, accepts: string): string 
   return `(${accepts}::boolean or not ${rule}(new) or dx_refuse('invalid', '${fields}'))`
 }
 
-/** When two users take the same step, the second is refused. Bulk steps accept no warning. */
+/** Refuses the second of two simultaneous steps. Bulk steps cannot confirm warnings. */
 function stepText(collection: AnyCollection, step: string, accepts = 'false'): string {
   const { table, steps } = collection
   const column = columnOf(steps?.field ?? '')

@@ -22,11 +22,11 @@ interface PageRequest {
   /** Number of rows, or 0 if unknown. */
   total: number
   places: readonly Place[]
-  /** True if the order has an exact reverse. */
+  /** True if the order can be reversed exactly. */
   isReversible: boolean
 }
 
-/** Number of skipped rows from which on they are read from the order's index alone. */
+/** Number of rows from which skipped rows are read from the order's index alone. */
 const deepOffset = 1_000
 
 export function pageWay({ offset, limit, total, places, isReversible }: PageRequest): PageWay {
@@ -43,7 +43,7 @@ export function pageWay({ offset, limit, total, places, isReversible }: PageRequ
   return ways.reduce((best, way) => (way.skipped < best.skipped ? way : best))
 }
 
-/** Condition for the rows from a known row on in the order, or for those before it. */
+/** Condition for the rows from a known row on in the order, or for the rows before it. */
 export function fromPlace(
   way: 'from' | 'until',
   by: string,

@@ -39,7 +39,7 @@ interface LastChange {
   actedBy: string
 }
 
-/** `user` is '' for moves by a job or by the renter. */
+/** `user` is '' for steps by a job or by the renter. */
 interface LastMove {
   state: string
   at: string | null
@@ -53,7 +53,7 @@ interface Neighbours {
   total: number
 }
 
-/** Field names come from the definition, never from a request. `registers` lets a list sort by their names. */
+/** Field names come from the definition, never from a request. `registers` supplies the names for sorting. */
 export function readSql(collection: AnyCollection, registers: readonly AnyCollection[] = []) {
   const { name } = collection
   const order = (sort: string | undefined) => orderOf(collection, registers, sort)
@@ -62,7 +62,7 @@ export function readSql(collection: AnyCollection, registers: readonly AnyCollec
   return {
     list: (partnerId: number, ask: ListRequest) =>
       listStatements({ collection, columns: listed, order }, partnerId, ask),
-    /** A page of a search for several words, with the total; undefined for other lists. */
+    /** A page of a search for several words, with the total; undefined for other searches. */
     found: (partnerId: number, ask: ListRequest) =>
       foundStatement({ collection, columns: listed, order }, partnerId, ask),
     get: (partnerId: number, id: number) => {
@@ -79,7 +79,7 @@ export function readSql(collection: AnyCollection, registers: readonly AnyCollec
   }
 }
 
-/** State of a row, with the user who last moved it to that state, if logged. */
+/** State of a row, with the user of its last step to that state, if logged. */
 function lastMoveText({ table, loggedAs = table, isShared, steps }: AnyCollection): string {
   const key = isShared ? '$1::int > 0' : 't.partner_id = $1'
   const column = columnOf(steps?.field ?? '')
@@ -94,7 +94,7 @@ function lastMoveText({ table, loggedAs = table, isShared, steps }: AnyCollectio
     where ${key} and t.id = $2`
 }
 
-/** For shared rows a venue sees only its own changes; the others are logged at partner 1. */
+/** For shared rows, a venue sees only its own changes; all others are logged at partner 1. */
 function lastChangeText({ table, loggedAs = table, isShared }: AnyCollection): string {
   const key = isShared ? '$1::int > 0' : 't.partner_id = $1'
   return `select l.at, coalesce(l.action = 'create', false) as "isNew", ${userName('u')} as "user",
@@ -152,7 +152,7 @@ function listStatements(
     ? `select ${columns} ${where} order by ${by} limit ${limit} offset ${offset}`
     : deepText(collection, { columns, ids, by })
   const name = `${collection.name}.list.${shape}${isNear ? '' : `.${way.way}`}`
-  // A plan for any word would sort the rows even of a common one, so each word is planned separately.
+  // A generic plan would sort the rows even of a common word, so each word is planned separately.
   const planned: Pick<Statement, 'isReplanned'> = byWord ? { isReplanned: true } : {}
   return [count, { ...sql<Row>(name, text, values), ...planned }] as const
 }
@@ -214,7 +214,7 @@ function wayOf(
   const isPlaced = !isByWord && placedBy(collection, sort) !== undefined
   const isReversible = !backwards.includes('nulls last')
   const way = pageWay({ offset, limit, total, places: isPlaced ? places : [], isReversible })
-  // A search by words finds the ids of the page first, because the order's index may pass many rows without the words.
+  // A word search finds the ids of the page first, because the order's index may pass many rows without the words.
   return isByWord && way.way === 'near' ? { ...way, way: 'deep' } : way
 }
 
@@ -222,7 +222,7 @@ const fieldOf = ({ orderBy }: AnyCollection, sort: string = orderBy) => sort.rep
 
 const unplaced = new Set<FieldKind['kind']>(['reference', 'instant', 'items', 'other'])
 
-/** Returns the sort field if its value and the id locate a row; undefined if the list is sorted by an expression. */
+/** Returns the sort field if value and id locate a row; undefined if the list is sorted by an expression. */
 export function placedBy(collection: AnyCollection, sort?: string): string | undefined {
   const field = fieldOf(collection, sort)
   const schema = listFieldsOf(collection)[field]
@@ -336,7 +336,7 @@ export const likePattern = (text: string) => `%${text.replaceAll(/[\\%_]/g, Stri
 
 const words = new Set(['text', 'longText', 'email', 'link', 'page'])
 
-/** Text sorts in Norwegian order, choices in their listed order, references by name with nulls last. */
+/** Sorts text in Norwegian order, choices in their listed order, references by name, and nulls last. */
 function orderOf(
   collection: AnyCollection,
   registers: readonly AnyCollection[],

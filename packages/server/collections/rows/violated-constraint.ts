@@ -11,7 +11,7 @@ function causeOf(error: unknown): pg.DatabaseError | undefined {
 export const isReferenceState = (state: string | undefined) =>
   state === '23503' || state === '23001'
 
-/** Names the referencing table when a delete is refused; other errors pass through. */
+/** Names the referencing table if a delete is refused; rethrows other errors. */
 export function namingUse(error: unknown): unknown {
   if (!isReferenceState(sqlStateOf(error))) return error
   return new Refusal('in_use', { details: { usedBy: causeOf(error)?.table } })
@@ -25,15 +25,15 @@ export function faultAtField(
   const field = Object.keys(fields).find((name) => constraint.includes(`_${columnOf(name)}_`))
   if (field === undefined) return undefined
   if (state === '23505') return { [field]: { code: 'taken' } }
-  // The name of a check or key may end with its error code: booking_order_period_to__end_before_start.
+  // The name of a check or key may end with an error code: booking_order_period_to__end_before_start.
   const [, code] = constraint.split('__')
   if (code !== undefined || !isReferenceState(state))
     return { [field]: { code: code ?? 'not_valid' } }
-  // The violated key of another table means that its rows refer to the value to be changed.
+  // A violated key of another table means that its rows use the value to be changed.
   return { [field]: { code: constraint.startsWith(`${table}_`) ? 'not_found' : 'referred' } }
 }
 
-/** Reports a taken key or dangling reference at its form field. */
+/** Reports a duplicate key or missing reference at its form field. */
 export async function namingField<T>(collection: AnyCollection, answer: Promise<T>): Promise<T> {
   try {
     return await answer

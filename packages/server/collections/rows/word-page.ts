@@ -5,13 +5,13 @@ interface WordPage {
   order: string
   limit: string
   offset: string
-  /** The same order by columns of the table of words, if it has them. */
+  /** The same order by columns of the words table, if it has them. */
   ofWords?: string | undefined
   sizes?: TrySizes
 }
 
 /**
- * A word with more than `common` rows is first searched in the order's first `mostTried` rows, before its rows are
+ * For a word with more than `common` rows, the order's first `mostTried` rows are searched before all of its rows are
  * sorted.
  */
 interface TrySizes {
@@ -20,9 +20,9 @@ interface TrySizes {
 }
 const defaultSizes: TrySizes = { common: 20_000, mostTried: 5_000 }
 
-/** Up to this number of rows, the engine starts from the rows of the word. */
+/** Number of rows up to which the engine starts from the word's rows. */
 const fewest = 1_000
-/** Limit of ids kept in memory. */
+/** Maximum number of ids kept in memory. */
 const most = 60_000
 
 /** Returns SQL for the ids of a page of rows with one word, between the bounds $2 and $3. */
@@ -39,12 +39,12 @@ const counted = (asked: WordPage, upTo: number) =>
 
 /**
  * Filters the order's index by the set of the word's rows if that fits in memory; otherwise looks up each row. Only one
- * half of the statement runs.
+ * of the two halves runs.
  */
 function filteredPage(asked: WordPage): string {
   const { source, names, order, limit, offset } = asked
   const isKept = `(select common between ${fewest} and ${most} from counted)`
-  // Inside coalesce the subquery stays a set and is not planned as a join.
+  // Inside coalesce, the subquery stays a set and does not become a join.
   const inSet = `coalesce(t.id in (select w.${names} ${ofWord(asked)}), false)`
   const half = (condition: string) =>
     `(select t.id from ${source} t where partner_id = $1 and ${condition} order by ${order} limit ${limit} offset ${offset})`
@@ -53,8 +53,8 @@ function filteredPage(asked: WordPage): string {
 }
 
 /**
- * Sorts the rows of the exact word by its own index, and then those of longer words, without the register. A common
- * word usually occurs early in the register's order, so the first rows are tried before; only a full page counts.
+ * Sorts the rows of the exact word by its own index, and then those of longer words, without the register. Tries the
+ * first rows of the register's order before, where a common word usually occurs; only a full page counts.
  */
 function sortedPage(asked: WordPage, ofWords: string): string {
   const { source, table, names, order, limit, offset, sizes = defaultSizes } = asked

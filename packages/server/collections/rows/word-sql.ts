@@ -9,7 +9,7 @@ type FoundBy = NonNullable<AnyCollection['foundBy']>
 /** More words than this are searched as one phrase. */
 const maxWords = 5
 
-/** Splits the text into words, each of which may match another field, so that a full name is found. */
+/** Splits the text into words. Each word may match another field, so that a full name is found. */
 export function wordsOf(q = ''): string[] {
   const terms = q.split(/\s+/).filter(Boolean)
   return terms.length > maxWords ? [q.trim()] : terms
@@ -32,7 +32,7 @@ export const spansOf = (
   return words.map((_, at) => [add(lowest[at]), add(above[at])] as const)
 }
 
-/** Each typed word must be the beginning of a word of the row; a phone number is one word. */
+/** Requires each typed word as the beginning of a word of the row. A phone number is one word. */
 export function wordConditions(
   foundBy: FoundBy,
   q: string,
@@ -40,7 +40,7 @@ export function wordConditions(
 ): string[] {
   const rows = spansOf(wordsTyped(q), add).map((span) => ofSpan(foundBy, span))
   const id = `w.${foundBy.names}`
-  // A single word may be common, so rows are scanned in list order. Several words match few rows.
+  // Scans rows in list order for a single word, which may be common. Several words match few rows.
   if (rows.length === 1) return [`exists (select ${rows[0]} and ${id} = t.id)`]
   return [`t.id = any (array(${rows.map((each) => `select ${id} ${each}`).join(' intersect ')}))`]
 }
@@ -60,7 +60,7 @@ export function countOfWord(
   return { ...sql<{ total: number }>(`${name}.count.w`, text, values), isReplanned: true }
 }
 
-/** The order by columns of the table of words, if the list is sorted by the column that it has. */
+/** Returns the order by columns of the words table, if that table has the sort column. */
 export function orderOfWords({ foundBy }: AnyCollection, order: string): string | undefined {
   if (!foundBy?.orderedBy) return undefined
   const column = columnOf(foundBy.orderedBy)

@@ -9,7 +9,7 @@ import { type Html, html } from '../../html/html.ts'
 
 const bought = (more: Partial<Bought>): Bought => ({ ...newCondition.bought, ...more })
 
-/** Conditions for the customers of each figure, so that the list has as many rows as the figure. */
+/** Conditions that select the customers behind each figure, so that list and figure have the same number. */
 export const lists = {
   added: [newCondition.added],
   buyers: [bought({ withinDays: 365 })],
@@ -17,7 +17,7 @@ export const lists = {
   lapsed: [bought({}), bought({ withinDays: 365, isNot: true })],
 } as const satisfies Record<string, readonly Condition[]>
 
-/** Customers whose last purchase was in this band: within `days`, and not within the later band. */
+/** Customers whose last purchase was within `days`, but not within the shorter limit. */
 export const lastBoughtList = (days: number, later: number | undefined): Condition[] => [
   bought({ withinDays: days }),
   ...(later === undefined ? [] : [bought({ withinDays: later, isNot: true })]),
@@ -40,6 +40,6 @@ export function listLink(partnerId: number, of: readonly Condition[], text: stri
   return html`<a href="/partners/${partnerId}/crm/segments/new?tree=${tree}">${text}</a>`
 }
 
-/** A link to the customer register, filtered by a consent answer. */
+/** Returns a link to the customer register, filtered by a consent answer. */
 export const registerLink = (partnerId: number, query: string, text: string): Html =>
   html`<a href="/partners/${partnerId}/crm/customers${query}">${text}</a>`

@@ -57,13 +57,13 @@ function numberIn(bytes: Buffer, from: number, to: number): number {
 }
 
 function wholeNumberIn(bytes: Buffer, from: number, to: number): number {
-  // Numbers of up to fifteen digits are always safe.
+  // Numbers of up to fifteen digits are always safe integers.
   return to - from <= 15
     ? numberIn(bytes, from, to)
     : wholeNumberOf(bytes.toString('latin1', from, to))
 }
 
-/** Bytes of the longest cached text; longer texts rarely repeat. */
+/** Length in bytes of the longest cached text; longer texts rarely repeat. */
 const longestKept = 48
 
 /** Caches a column's last text, since columns often repeat and comparing bytes is cheaper than decoding. */

@@ -7,14 +7,14 @@ const processOf = async (client: pg.ClientBase) => {
 }
 
 /**
- * True if the address leads to a pool: an idle connection then loses its engine process to another connection that
- * begins a transaction.
+ * Returns true if the address leads to a pool: an idle connection then loses its engine process to another connection
+ * that begins a transaction.
  */
 async function isShared(first: pg.Client, second: pg.Client): Promise<boolean> {
   const before = await processOf(first)
   await second.query('begin')
   const isTaken = (await processOf(second)) === before
-  // The pool may have only one connection, for which the first client would wait.
+  // If the pool has only one connection, the second client would wait for the first.
   const isOther = isTaken || (await processOf(first)) !== before
   await second.query('rollback')
   return isOther
@@ -43,7 +43,7 @@ function clientOf(connectionString: string): pg.Client {
   return client
 }
 
-/** Behind a pool, session locks and LISTEN would be lost silently. Throws StartFault. */
+/** Throws StartFault behind a pool, where session locks and LISTEN would be lost silently. */
 export async function assertDirect(url: string): Promise<void> {
   if (!(await withClients(url, isShared))) return
   throw new StartFault(
@@ -57,14 +57,15 @@ const named = {
 }
 
 /**
- * A pool that supports named statements renames them, so the engine does not know the given name. Throws StartFault.
+ * Throws StartFault for a pool without support for named statements. A supporting pool renames them, so the engine does
+ * not know the given name.
  */
 export async function assertKeepsStatements(url: string): Promise<void> {
   const isLost = await withClients(url, async (first, second) => {
     if (!(await isShared(first, second))) return false
     return first.query<{ isOurs: boolean }>(named).then(
       ({ rows }) => rows[0]?.isOurs !== false,
-      // Another caller of the pool has already prepared the name.
+      // Another client of the pool has already prepared the name.
       () => true,
     )
   })

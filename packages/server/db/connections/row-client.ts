@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 import pg from 'pg'
 
 export interface RowTaker {
-  /** Columns start at `at`: for each one its length, -1 for null, and its text. */
+  /** Columns start at `at`, each with its length, -1 for null, and its text. */
   takeRow(bytes: Buffer, at: number): void
 }
 
@@ -14,17 +14,14 @@ interface Driver {
   secretKey: number
 }
 
-/** A connection that carries only a cancel request. */
+/** A connection that sends only a cancel request. */
 interface Messenger extends pg.Connection {
   connect: (portOrPath: number | string, host: string) => void
   requestSsl: () => void
   cancel: (processId: number, secretKey: number) => void
 }
 
-/**
- * Passes rows as bytes to queries that support it, because decoding every column in the driver is most of a list's
- * cost.
- */
+/** Passes rows as bytes to queries that support it, since decoding columns in the driver is most of a list's cost. */
 export class RowClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {
     super(config)
@@ -47,8 +44,8 @@ export class RowClient extends pg.Client {
   }
 
   /**
-   * Cancels the running statement. Resolves once the engine has closed the cancel connection and so received the
-   * request; false if this is unknown.
+   * Cancels the running statement. Resolves once the engine has received the request and closed the cancel connection;
+   * false if this is unknown.
    */
   cancelRunning(): Promise<boolean> {
     const { promise, resolve } = Promise.withResolvers<boolean>()
@@ -74,7 +71,7 @@ const [head, columnCount] = [5, 2]
 
 const nothing = Buffer.alloc(0)
 
-/** Splits the stream into messages across chunks; keeps a partial message until the rest arrives. */
+/** Splits the stream into messages. Keeps a partial message until the rest arrives. */
 export function splitRows(takerNow: () => RowTaker | null, toDriver: (bytes: Buffer) => void) {
   let left: Buffer = nothing
   return (chunk: Buffer) => {
@@ -85,7 +82,7 @@ export function splitRows(takerNow: () => RowTaker | null, toDriver: (bytes: Buf
       if (pending < at) toDriver(bytes.subarray(pending, at))
       pending = at
     }
-    // The taker can change only between rows, by other messages.
+    // Only a message between rows can change the taker.
     let taker: RowTaker | null | undefined
     while (at + head <= bytes.length) {
       const end = at + 1 + bytes.readUInt32BE(at + 1)

@@ -1,6 +1,6 @@
 import { type Scope, sql } from '@dxweb/kit/database/database.ts'
 
-/** SET takes no parameters, so the text is built from validated integers. A renter's role is read-only. */
+/** Builds the text from validated integers, since SET takes no parameters. A renter's role is read-only. */
 export function settingsOf({ partnerId, renterId, userId, keyHash }: Scope): string[] {
   const lines = [
     ...(keyHash === undefined ? [] : [holdKey(keyHash)]),
@@ -16,7 +16,7 @@ function settingOf(name: string, value: number): string {
   return `set local dx.${name} = '${value}'`
 }
 
-/** A DO block returns no row, like the settings. */
+/** Uses a DO block, which returns no row, as the settings do. */
 function holdKey(keyHash: string): string {
   if (!/^[0-9a-f]{64}$/.test(keyHash)) throw new TypeError('That is not the hash of a key')
   return String.raw`do $$ begin perform dx_hold_key('\x${keyHash}'); end $$`

@@ -1,13 +1,12 @@
 import type { DatabaseError } from 'pg'
 
-/** The shard number with which Citus ends the names of a shard's table and constraints. */
+/** The shard number at the end of the names of a shard's table and constraints (Citus). */
 const ofShard = /_\d{6,}$/
 const violation = /\bconstraint "([^"]+)"(?: on table "([^"]+)")?/
 const relation = /\b(?:relation|table) "([^"]+)"/
 
 /**
- * Reads the names from the message, the only part of an error that another node sends. Changes nothing on plain
- * PostgreSQL.
+ * Reads the names from the message, the only part of an error that another node sends. No effect on plain PostgreSQL.
  */
 export function nameViolated(error: DatabaseError): void {
   const [, constraint, holder] = violation.exec(error.message) ?? []

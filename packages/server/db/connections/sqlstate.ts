@@ -28,7 +28,9 @@ const serializationFailures = new Set(['40001', '40P01'])
 
 /** Raised for a prepared statement that a proxy does not know; a new connection fixes it. */
 const unknownStatement = '26000'
-/** Raised for a plan made invalid by a migration, and for statements that a distributed engine does not support. */
+/**
+ * Raised for a plan that a migration has made invalid, and for statements that a distributed engine does not support.
+ */
 const unsupported = '0A000'
 const stalePlan = /cached plan must not change result type/
 
@@ -55,7 +57,7 @@ export function isConnectionEnd(error: unknown): boolean {
   return /^(57P|08)/.test(sqlStateOf(error) ?? '')
 }
 
-/** Returns the refusal for a database error, or the error itself if a mistake in the code caused it. */
+/** Returns the refusal for a database error, or the error itself if it shows a mistake in the code. */
 export function refusalOf(error: unknown, text = ''): unknown {
   if (!(error instanceof pg.DatabaseError)) return error
   const state = error.code ?? ''
@@ -79,12 +81,12 @@ const failures: Record<string, string> = {
 const failedBy = (state: string): RefusalMore =>
   failures[state] === undefined ? {} : { details: { failed: failures[state] } }
 
-/** States of a database that is unavailable as a whole; other states concern one statement. */
+/** States of a database that is unavailable as a whole; other states are about one statement. */
 const awayStates = /^(?:08|53|57P|25006|58030)/
 
 const away = new WeakSet<Refusal>()
 
-/** True if the database is unavailable, but not for a failed mail, file or cancelled statement. */
+/** Returns true if the database is unavailable, but false for a failed mail, file or cancelled statement. */
 export const isDatabaseUnavailable = (refusal: Refusal): boolean => away.has(refusal)
 
 export function unavailable(cause: unknown): Refusal {
@@ -102,7 +104,10 @@ function isForeignKey(state: string): boolean {
   return state === '23503' || state === '23001'
 }
 
-/** The SQLSTATE is the same for both ends of a reference, but only a delete can break references from other rows. */
+/**
+ * Names the kind of a broken reference. Its SQLSTATE is the same in both directions, but only a delete breaks
+ * references from other rows.
+ */
 function brokenReference(text: string): ErrorCode {
   return /\bdelete\s+from\b/i.test(text) && !/\binsert\s+into\b/i.test(text) ? 'in_use' : 'invalid'
 }

@@ -17,10 +17,10 @@ export interface Place {
   suffix: string
 }
 
-/** The schema of a shard, named after the shard of `idempotency` for the same venues. */
+/** Returns the schema of a shard, named after the shard of `idempotency` for the same venues. */
 export const venueSchema = (shard: string) => `venues_${shard}`
 
-/** The schema of tables that a renter's role reads in part; no other role may use it. */
+/** Returns the schema of tables that a renter's role reads in part; no other role may use it. */
 export const renterSchema = (shard: string) => `renters_${shard}`
 
 export interface FoundPlace {
@@ -30,7 +30,7 @@ export interface FoundPlace {
   port: number
 }
 
-/** Asks for the shard and node of a venue. All its tables are colocated, so one table answers for all. */
+/** Queries shard and node of a venue. All its tables are colocated, so one table answers for all. */
 export const placeQuestion = {
   name: 'venue-place',
   text: `
@@ -41,9 +41,9 @@ export const placeQuestion = {
     where logicalrelid = 'public.idempotency'::regclass and partmethod = 'h')`,
 }
 
-/** Raised when the schema was dropped with the shard. */
+/** SQLSTATE if the schema was dropped with the shard. */
 const dropped = '42P01'
-/** Raised when the shard is on another node, or has no schema there yet. */
+/** SQLSTATE if the shard is on another node, or has no schema there yet. */
 const away = '3F000'
 /** Milliseconds to wait until `npm run distribute` has made the schema of a moved shard. */
 const timeoutMs = 20_000
@@ -63,7 +63,7 @@ export class VenuePlaces {
     this.#openAt = openAt
   }
 
-  /** Runs `work` at the venue's node; if the venue has moved, retries until its new node is ready. */
+  /** Runs `work` at the venue's node. If the venue has moved, retries until its new node is ready. */
   async at<T>(partnerId: number, work: (place: Place) => Promise<T>): Promise<T> {
     const until = performance.now() + timeoutMs
     for (let attempt = 0; ; attempt += 1) {

@@ -10,14 +10,11 @@ export interface PoolSettings {
   url: string
   isPooled?: boolean | undefined
   connections: number
-  /** Limit per venue; defaults to half of the connections. */
+  /** Limit per venue; by default half of the connections. */
   perVenue?: number | undefined
   timeoutMs: number
   connectMs?: number
-  /**
-   * Error of a call that waits too long: `unavailable` if the engine is the cause, as for short reads; `busy` if other
-   * callers are.
-   */
+  /** Error of a call that waits too long: `unavailable` if the engine is the cause, `busy` if other callers are. */
   tooLate: 'unavailable' | 'busy'
   onIdleError?: ((error: Error) => void) | undefined
   onConnect?: (client: RowClient) => void
@@ -37,15 +34,12 @@ interface Taken {
 
 /** Milliseconds to wait for a connection, or for the venue's share of them. */
 const waitMs = 10_000
-/** A read that ends within this time, in milliseconds, is not cancelled, since a cancel costs the engine a process. */
+/** Milliseconds within which a read is not cancelled, since a cancel costs the engine a process. */
 const cancelAfterMs = 50
-/** Limits of waiting callers; further ones would wait longer than users do. */
+/** Maximum numbers of waiting callers; more would wait longer than users do. */
 const waiting = { venue: 1000, all: 5000 }
 
-/**
- * Errors per connection, recorded from the start: startup and end may arrive in one read, so that a connection breaks
- * on checkout.
- */
+/** Errors per connection, recorded from the start, since startup and end may arrive in one packet. */
 const faults = new WeakMap<pg.ClientBase, Error>()
 
 /** Limits each venue to its share of the connections. */
@@ -55,7 +49,7 @@ export class VenuePool {
   readonly begins: readonly string[]
   readonly #shares: VenueShares
   readonly #tooLate: () => Error
-  /** Milliseconds to wait for an answer: the engine's own timeout and a margin. */
+  /** Milliseconds to wait for an answer: the engine's own timeout plus a margin. */
   readonly #answerTimeoutMs: number
 
   constructor({ connections, perVenue, timeoutMs, tooLate, ...settings }: PoolSettings) {
@@ -70,7 +64,7 @@ export class VenuePool {
   async use<T>(work: (client: pg.ClientBase) => Promise<T>, limits: Limits): Promise<T> {
     const { client, release } = await this.#take(limits)
     const limit = setTimeout(() => {
-      // An unresponsive engine cannot time out its own statements.
+      // An unresponsive engine cannot apply its own statement timeout.
       faults.set(client, new Error('The engine did not answer in time'))
       cutOff(client)
     }, limits.answerTimeoutMs ?? this.#answerTimeoutMs)
@@ -84,7 +78,7 @@ export class VenuePool {
     }
   }
 
-  /** Holds the connection until the last value or `return`. */
+  /** Occupies the connection until the last value or `return`. */
   async *stream<T>(
     work: (client: pg.ClientBase) => AsyncGenerator<T>,
     limits: Limits,
@@ -167,8 +161,8 @@ function failureOf(error: unknown, client: pg.ClientBase, signal?: AbortSignal):
 }
 
 /**
- * Cancels the statement when its caller disconnects. The returned function waits for the cancel, so that it cannot hit
- * the connection's next statement.
+ * Cancels the statement when its caller disconnects. The returned function waits for the cancel, so that it cannot
+ * affect the connection's next statement.
  */
 function cancelWhen(signal: AbortSignal | undefined, client: pg.PoolClient): () => Promise<void> {
   let timer: NodeJS.Timeout | undefined
@@ -184,14 +178,14 @@ function cancelWhen(signal: AbortSignal | undefined, client: pg.PoolClient): () 
     clearTimeout(timer)
     signal?.removeEventListener('abort', leave)
     if (cancelled === undefined || faults.has(client)) return
-    // A cancel that arrived late may have hit the end of the transaction instead.
+    // A late cancel may have affected the end of the transaction instead.
     const isFree =
       (await cancelled) && (await client.query('rollback').catch(() => false)) !== false
     if (!isFree) faults.set(client, new Error('The cancelled connection is in an unknown state'))
   }
 }
 
-/** Fails all queries that wait for the connection, through a part that the driver's types do not expose. */
+/** Fails all queries that wait for the connection, through an internal of the driver. */
 function cutOff(client: pg.ClientBase): void {
   const { stream } = (client as unknown as { connection: pg.Connection }).connection
   stream.destroy()

@@ -11,12 +11,12 @@ interface Refused {
 export interface Distributed {
   /** Refused steps; if there are any, nothing was changed. */
   refused: Refused[]
-  /** Moved rows by table; empty if all tables were distributed already. */
+  /** Moved rows by table; empty if all tables were already distributed. */
   moved: Record<string, number>
   counts: Record<string, number>
 }
 
-/** Allows triggers, which stay within a partner, and makes SET LOCAL carry contexts to the nodes. */
+/** Allows triggers, which stay within a partner, and makes SET LOCAL pass contexts on to the nodes. */
 export const citusSettings = {
   'citus.enable_unsafe_triggers': 'on',
   'citus.propagate_set_commands': 'local',
@@ -28,7 +28,7 @@ const placed = `
   select logicalrelid::regclass::text as name from pg_dist_partition
   where partmethod = 'h' or partmethod = 'n' and repmodel = 't'`
 
-/** Counts declared tables only, without their shards, which have names of their own. */
+/** Counts declared tables only, without their shards, which have other names. */
 const standing = `
   with shown as (select unnest($1::text[])::regclass as oid)
   select (select count(*) from pg_dist_partition where partmethod = 'h')::integer as "distributed tables",
@@ -47,8 +47,8 @@ const placing = {
 }
 
 /**
- * Distributes the tables that are not distributed yet, in one transaction: all or none. Locks out writers meanwhile, so
- * that no row is lost and no key is missed.
+ * Distributes the remaining tables in one transaction: all or none. Locks out writers meanwhile, so that no row is lost
+ * and no key is violated.
  */
 export async function distribute(
   owner: pg.Client,
@@ -74,7 +74,7 @@ export async function distribute(
   return { refused, moved, counts: found.rows[0] ?? {} }
 }
 
-/** Applies the settings to this connection, and to all later ones. */
+/** Applies the settings to this connection and to all later ones. */
 async function keepSettings(owner: pg.Client): Promise<void> {
   for (const [name, value] of Object.entries(citusSettings)) {
     await owner.query(`
@@ -124,7 +124,7 @@ async function placeAll(
   return refused
 }
 
-/** Reference tables come first, because distributed tables have foreign keys to them. */
+/** Sorts reference tables first, because distributed tables have foreign keys to them. */
 const rank = ({ distribution }: DeclaredTable) => (distribution === 'reference' ? 0 : 1)
 
 /** Runs each step in a savepoint, so that all refused steps are reported together. */

@@ -9,7 +9,7 @@ const isPlacedText = `select exists (select from pg_dist_partition where partmet
 const isUsedText =
   'select exists (select from partner) or exists (select from user_account) as is_used'
 
-/** Drops all objects of the product and the schemas of shards, but not the extension's views in the same schema. */
+/** Drops all objects of the product and the schemas of shards. Keeps the extension's views in the same schema. */
 const emptied = `
   do $$ declare own text; begin
     foreach own in array array(
@@ -32,8 +32,8 @@ const emptied = `
   delete from dx_meta.dx_migration`
 
 /**
- * Runs a load that copies rows of many venues at once, which needs plain tables: an empty distributed database is
- * recreated as plain before, and distributed again afterwards.
+ * Runs a load that copies rows of many venues at once, which needs plain tables. An empty distributed database is
+ * recreated as plain first, and distributed again afterwards.
  */
 export async function loadWhole<T>(
   owner: pg.Client,

@@ -8,8 +8,8 @@ export interface Node {
 }
 
 /**
- * Moves the shard of a venue, with all venues on it, and makes its schema at once, since servers wait for it. Returns
- * the shard, or undefined if it was on that node already.
+ * Moves the shard of a venue, with all venues on it, and creates its schema immediately, since servers wait for it.
+ * Returns the shard, or undefined if it was already on that node.
  */
 export async function moveVenue(
   owner: pg.Client,

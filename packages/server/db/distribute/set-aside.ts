@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Objects that depend on tables: dropped before the tables are placed, and created again after. */
+/** Objects that depend on tables. They are dropped before the tables are distributed, and created again afterwards. */
 export interface SetAside {
   /** Names the object, for reports. */
   name: string
@@ -19,7 +19,7 @@ const foreignKeys = `
 
 /**
  * Views in the order of their creation, with rights, defaults (which Citus limits to this node) and triggers. SET LOCAL
- * would also turn on the propagation by other nodes.
+ * would also propagate them from other nodes.
  */
 const views = `
   select 'view ' || c.relname as name, format('drop view %s', c.oid::regclass) as drop,
@@ -44,8 +44,8 @@ const triggers = `
   order by tgrelid::regclass::text, tgname`
 
 /**
- * Drops foreign keys, views and triggers: keys and views would make Citus refuse a table, and triggers would fire
- * during the copy.
+ * Drops foreign keys, views and triggers. Citus refuses tables with keys or views, and triggers would fire during the
+ * copy.
  */
 export async function setAside(owner: pg.Client, tables: readonly string[]): Promise<SetAside[]> {
   const keys = await owner.query<SetAside>(foreignKeys, [tables])

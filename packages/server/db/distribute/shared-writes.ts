@@ -8,8 +8,8 @@ export interface SharedColumn {
 
 /**
  * Makes a venue's command on another node write every copy of a shared table: a trigger of the view sends the row
- * through Citus, which commits it together with the command. A row that another command has changed in the meantime is
- * refused as a serialization failure, after which the server runs the command again.
+ * through Citus, which commits it with the command. A row changed meanwhile by another command is refused as a
+ * serialization failure, and the server retries.
  */
 export function sharedWrites(schema: string, name: string, all: readonly SharedColumn[]): string[] {
   const writer = `${schema}.dx_write_${name}`
@@ -50,7 +50,7 @@ export function sharedWrites(schema: string, name: string, all: readonly SharedC
   ]
 }
 
-/** Shared sequences count on the coordinating node alone. */
+/** Shared sequences count only on the coordinating node. */
 export const nextShared = (schema: string) => `
   create function ${schema}.dx_next_shared(sequence text) returns integer language plpgsql
   set search_path = pg_catalog, pg_temp as $$

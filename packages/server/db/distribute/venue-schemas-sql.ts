@@ -1,6 +1,6 @@
 /**
  * Lists shards by table, each with the shard of `idempotency` for the same venues. A reference table has one shard,
- * which is on every node.
+ * present on every node.
  */
 export const shards = `
   select p.logicalrelid::regclass::text as name, p.partmethod = 'n' as "isReference",
@@ -12,13 +12,13 @@ export const shards = `
   join pg_dist_placement l using (shardid) join pg_dist_node n on n.groupid = l.groupid and n.noderole = 'primary'
   where p.partmethod = 'h' or p.partmethod = 'n' and p.repmodel = 't'`
 
-/** Identity columns, which only the whole table has: rows arrive at a shard with their numbers. */
+/** Identity columns, which only the whole table has, since rows reach a shard with their numbers. */
 export const identities = `
   select attrelid::regclass::text as name, quote_ident(attname) as "column",
     pg_get_serial_sequence(attrelid::regclass::text, attname) as sequence
   from pg_attribute where attidentity <> '' and attrelid = any ($1::regclass[]) and attnum > 0`
 
-/** Columns of reference tables, which other nodes than the coordinating one write by a trigger of the table's view. */
+/** Columns of reference tables. Nodes other than the coordinator write them by a trigger of the table's view. */
 export const sharedColumns = `
   select a.attrelid::regclass::text as name, quote_ident(a.attname) as "column", a.attgenerated <> '' as "isGenerated",
     coalesce(a.attnum = any (i.indkey), false) as "isKey", pg_get_expr(d.adbin, d.adrelid) as "default"
@@ -40,7 +40,7 @@ export const rights = `
 
 /**
  * Functions to copy into each schema. Functions that read no rows stay shared, since indexes use them. The owner's
- * functions across venues stay shared too: their search path differs from `public, pg_temp`.
+ * functions across venues stay shared too; their search path differs from `public, pg_temp`.
  */
 export const functions = `
   select p.proname as name, pg_get_functiondef(p.oid) as text, p.prorettype = 'trigger'::regtype as "isTrigger",
@@ -53,7 +53,7 @@ export const functions = `
     and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
   order by p.oid`
 
-/** All functions and their result types, because other nodes have only those that tables need. */
+/** All functions with their result types, because other nodes have only the functions that tables need. */
 export const everyFunction = `
   select format('create type %s as (%s)', t.oid::regtype, (select string_agg(format('%I %s', attname, format_type(atttypid, atttypmod)), ', ' order by attnum)
     from pg_attribute where attrelid = c.oid and attnum > 0)) as text

@@ -17,11 +17,11 @@ interface Shard {
   name: string
   isReference: boolean
   shard: string
-  /** Shard of the table with which all others are colocated. */
+  /** Shard of the table that all others are colocated with. */
   venues: string
   host: string
   port: number
-  /** True when the coordinator node has the shard. */
+  /** True if the coordinator node has the shard. */
   isHere: boolean
 }
 
@@ -62,7 +62,7 @@ interface Right {
 
 interface Catalog {
   shards: Shard[]
-  /** True when one node has all shards, so that its copies of the reference tables are the only ones. */
+  /** True if one node has all shards, so that its copies of the reference tables are the only ones. */
   isAlone: boolean
   rights: Right[]
   identities: Identity[]
@@ -80,7 +80,7 @@ const ofAll = '0'
 
 /**
  * Creates a schema per shard with its tables under their usual names, so that a venue’s statements run as on a single
- * engine; `only` limits this to one shard. Safe to repeat, and needed after splits and moves. Returns their number.
+ * engine; `only` limits this to one shard. Repeatable; needed after splits and moves. Returns the number of schemas.
  */
 export async function makeVenueSchemas(owner: pg.Client, only?: string): Promise<number> {
   const catalog = await readCatalog(owner)
@@ -122,7 +122,7 @@ async function makeOwn(node: pg.Client, here: readonly Shard[], catalog: Catalog
   }
 }
 
-/** Analyzes shards that have rows but no statistics, since the planner would take them for empty. */
+/** Analyzes shards with rows but without statistics, since the planner would treat them as empty. */
 async function analyzeNew(node: pg.Client, here: readonly Shard[]): Promise<void> {
   const { rows } = await node.query<{ shard: string }>(unread, [
     here.map(({ shard }) => `public.${shard}`),
@@ -205,8 +205,8 @@ function schemaText(venues: string, own: Shard[], shown: Shard[], catalog: Catal
 }
 
 /**
- * Locks the shard’s placement until the transaction ends, and refuses a shard that has moved. A shard that has moved
- * back has no views here yet, since those were dropped with its tables.
+ * Locks the shard’s placement until the transaction ends, and refuses a shard that has moved. After moving back, a
+ * shard has no views here, since they were dropped with its tables.
  */
 const holdPlace = (schema: string, shard: string) => `
   create function ${schema}.dx_hold_place() returns void language plpgsql security definer
@@ -251,14 +251,15 @@ const rightTexts = (schema: string, name: string, all: readonly Right[]) =>
     .filter((right) => right.name === name)
     .map(({ right, column, role }) => `grant ${right} ${column} on ${schema}.${name} to ${role}`)
 
-/** Grants rights to single columns, since Citus grants a shard only the rights to whole tables. */
+/** Grants rights to single columns, since Citus grants a shard only rights to whole tables. */
 const columnRights = ({ rights: all }: Catalog, { name, shard }: Shard) =>
   all
     .filter((right) => right.name === name && right.column !== '')
     .map(({ right, column, role }) => `grant ${right} ${column} on public.${shard} to ${role}`)
 
 /**
- * A view reads all of its columns, so tables that the renter role reads in part get another view in a schema for it.
+ * Puts another view of tables that the renter role reads in part in a separate schema, since a view reads all of its
+ * columns.
  */
 const isForRenter = ({ role, right, column }: Right) =>
   role === 'dxweb_renter' && right === 'SELECT' && column !== ''
@@ -316,7 +317,7 @@ const viewTexts = (
   ...own.map((trigger) => movedTrigger(schema, trigger, name, `${schema}.${name}`)),
 ]
 
-/** Keeps the trigger names that Citus gives, since it disables and enables triggers by name. */
+/** Keeps the trigger names given by Citus, which it uses to disable and enable triggers. */
 function triggerTexts(
   schema: string,
   { name, shard }: Shard,

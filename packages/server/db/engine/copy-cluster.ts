@@ -23,7 +23,10 @@ interface BackupEnd {
   labelfile: string
 }
 
-/** Copies a running cluster in its state when this returns: a server started on the copy replays later changes. */
+/**
+ * Copies a running cluster. The copy has the state at the end of the call, after a server on it has replayed later
+ * changes.
+ */
 export async function copyCluster(url: string, data: string, target: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: 'dxweb backup' })
   client.on('error', () => undefined)
@@ -59,7 +62,7 @@ async function copyTree(from: string, into: string, path: string): Promise<void>
   }
 }
 
-/** A table may be dropped during the copy; recovery from the WAL drops it in the copy. */
+/** Ignores a table that is dropped during the copy, since WAL recovery drops it in the copy. */
 async function copyIfThere(from: string, into: string): Promise<void> {
   try {
     await copyFile(from, into, constants.COPYFILE_FICLONE)

@@ -22,7 +22,7 @@ export interface EngineSettings {
 }
 
 export interface Engine {
-  /** Connects as the owner. Unchanged when the server restarts. */
+  /** Connects as the owner. Unchanged if the server restarts. */
   readonly url: string
   readonly home: Home
   readonly pid: number
@@ -36,7 +36,7 @@ interface Held {
   lock: pg.Client
 }
 
-/** Starts or adopts the engine and restarts it if it dies. Throws StartFault when another process holds it. */
+/** Starts or adopts the engine, and restarts it if it dies. Throws StartFault if another process holds it. */
 export async function startEngine(settings: EngineSettings): Promise<Engine> {
   const { dataDir, fsync = true } = settings
   const home = homeOf({ dataDir, stateDir: settings.stateDir ?? defaultStateDir })
@@ -75,7 +75,7 @@ function engineOf(launch: Launch, held: Held, isNew: boolean, watchdog: Watchdog
   }
 }
 
-/** Returns undefined when no engine is running. */
+/** Returns undefined if no engine is running. */
 export function runningEngine(settings: EngineSettings): { url: string; home: Home } | undefined {
   const home = homeOf({ dataDir: settings.dataDir, stateDir: settings.stateDir ?? defaultStateDir })
   const file = runningPostmaster(home)
@@ -92,13 +92,13 @@ async function makeDatabase(client: pg.Client): Promise<boolean> {
 }
 
 interface Watchdog {
-  /** Disables restarts. Resolves when a restart in progress is done. */
+  /** Disables restarts. Resolves after a restart in progress. */
   end(): Promise<void>
 }
 
 type ReportProblem = NonNullable<EngineSettings['onProblem']>
 
-/** Starts the server again and takes the lock whenever the connection that holds the lock is lost. */
+/** Starts the server again and takes the lock when the connection that holds the lock is lost. */
 function keepAlive(held: Held, hold: () => Promise<Held>, onProblem: ReportProblem): Watchdog {
   const intent = { isEnding: false }
   let renewal = Promise.resolve()

@@ -22,15 +22,15 @@ export interface Home {
   data: string
   sockets: string
   log: string
-  /** Copies of the engine's programs, for a user that cannot read the originals. */
+  /** Copies of the engine's programs, for a user who cannot read the originals. */
   programs: string
-  /** Set when the server must run as another user. */
+  /** Set if the server must run as another user. */
   owner: ClusterOwner | undefined
 }
 
 export interface HomeSettings {
   dataDir: string
-  /** Parent folder of root’s clusters, since the unprivileged user that runs them may not reach DATA_DIR. */
+  /** Parent folder of root’s clusters, since the unprivileged user that runs them may have no access to DATA_DIR. */
   stateDir: string
 }
 
@@ -92,7 +92,7 @@ function checkPointed(root: string, dataDir: string): string {
   return root
 }
 
-/** Refuses a copied data directory: its pointer file would make both use one database. */
+/** Refuses a copied data directory, since its pointer file would make both use one database. */
 function refuseCopy(root: string, dataDir: string): void {
   const belongsTo = join(root, 'data-dir')
   const first = existsSync(belongsTo) ? readFileSync(belongsTo, 'utf8') : ''
@@ -110,7 +110,7 @@ function makeStateHome(dataDir: string, stateDir: string): string {
   const root = join(stateDir, `${hash}-${randomBytes(3).toString('hex')}`)
   const { uid, gid } = unprivilegedUser()
   try {
-    // An existing directory, /tmp perhaps, keeps its permissions.
+    // An existing directory, such as /tmp, keeps its permissions.
     if (makeFolder(stateDir)) chmodSync(stateDir, 0o755)
     mkdirSync(root, { mode: 0o700 })
     writeFileSync(join(root, 'data-dir'), dataDir)
@@ -137,7 +137,7 @@ function homeAt(root: string, programsDir: string): Home {
   }
 }
 
-/** Only the owner may access it, which protects the local database. */
+/** Only the owner has access, which protects the local database. */
 function socketsOf(root: string, owner: ClusterOwner | undefined): string {
   const uid = owner?.uid ?? process.getuid?.() ?? 0
   const inside = join(root, 'run')

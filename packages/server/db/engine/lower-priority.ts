@@ -2,11 +2,11 @@ import { writeFileSync } from 'node:fs'
 import { setPriority } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** Under full load reports get a tenth of the processor time of other statements: slow, but they finish. */
+/** At full load, reports get a tenth of the processor time of other statements: slow, but they finish. */
 export const reportNiceness = 10
-/** Linux weighs the sessions of an autogroup as one, and each process of the engine is its own session: sched(7). */
+/** Linux weighs the sessions of an autogroup as one, and each engine process has its own session: sched(7). */
 const autogroupOf = (pid: number) => `/proc/${pid}/autogroup`
-/** Milliseconds between attempts, and their number: Linux accepts one such change per 100 ms. */
+/** Milliseconds between attempts, and their number, since Linux accepts one such change per 100 ms. */
 const [turnMs, turns] = [150, 10]
 
 /** Lowers the priority of an engine process. Without permission the process keeps its priority. */

@@ -11,7 +11,9 @@ import { engineEnvironment } from './postmaster.ts'
 
 const run = promisify(execFile)
 
-/** PostgreSQL 17 and later have a built-in locale, equal on all systems; Norwegian collation is requested by name. */
+/**
+ * PostgreSQL 17 and later have a built-in locale, the same on all systems. Norwegian collation is requested by name.
+ */
 function localeOptions(major: number): string[] {
   return major >= 17
     ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']

@@ -18,7 +18,7 @@ export function readPostmasterFile(data: string): PostmasterFile | undefined {
   }
 }
 
-/** Returns undefined when the server is not running: the recorded pid may belong to another process by now. */
+/** Returns undefined if the server is not running, since another process may now have the recorded pid. */
 export function runningPostmaster(home: Home): PostmasterFile | undefined {
   const file = readPostmasterFile(home.data)
   return file && isServerOf(file.pid, home.data) ? file : undefined
@@ -34,7 +34,7 @@ export function isServerOf(pid: number, data: string): boolean {
   }
 }
 
-/** Also true for another user's process. */
+/** Returns true also for another user's process. */
 export function isAlive(pid: number): boolean {
   if (!Number.isInteger(pid) || pid <= 1) return false
   try {
@@ -45,7 +45,9 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** A server runs in its data directory; a zombie has no command line. */
+/**
+ * Checks the working directory, since a server runs in its data directory, and the command line, which a zombie lacks.
+ */
 function servesOnLinux(pid: number, data: string): boolean {
   const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8')
   return command.includes('postgres') && readlinkSync(`/proc/${pid}/cwd`) === realpathSync(data)
@@ -58,7 +60,8 @@ function commandOf(pid: number): string {
 }
 
 /**
- * PostgreSQL takes any living process with the recorded pid for a server; its shared memory still protects the data.
+ * Removes the files, since PostgreSQL would mistake any process with the recorded pid for a server. Its shared memory
+ * still protects the data.
  */
 export function removeStaleFiles(home: Home): void {
   for (const path of [

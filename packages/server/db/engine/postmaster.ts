@@ -27,7 +27,7 @@ export interface RunningServer extends Address {
 }
 
 const largestLog = 10_000_000
-/** Children of a dead server live on for a moment, and their shared memory blocks a new server. */
+/** Milliseconds to wait for the children of a dead server, whose shared memory blocks a new server. */
 const timeoutMs = 20_000
 const startingOrStopping = '57P03'
 
@@ -52,7 +52,7 @@ export function engineEnvironment(): NodeJS.ProcessEnv {
   }
 }
 
-/** Adopts the running server or starts one. Resolves when it accepts connections. */
+/** Adopts the running server or starts one. Resolves once it accepts connections. */
 export async function ensureServer(launch: Launch): Promise<RunningServer> {
   const { home } = launch
   const deadline = performance.now() + timeoutMs
@@ -77,7 +77,7 @@ function serverOf(file: PostmasterFile): RunningServer {
   return { pid: file.pid, host: usesTcp ? '127.0.0.1' : file.socketDir, port: file.port }
 }
 
-/** Returns the reason when the server stops during start. */
+/** Returns the reason if the server stops during its start. */
 async function startServer(launch: Launch): Promise<RunningServer | string> {
   const { home } = launch
   const child = spawnServer(launch)
@@ -112,7 +112,7 @@ function spawnServer({ home, programs, fsync, port }: Launch): ChildProcess {
   const options = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   try {
     // Detached, so that Ctrl-C reaches only this process, which then stops the server. It logs to files, so that it
-    // survives when this process is killed.
+    // survives if this process is killed.
     return spawn(join(programs.bin, 'postgres'), ['-D', home.data, ...options], {
       ...home.owner,
       cwd: home.root,
@@ -149,7 +149,7 @@ export function chosenPort(): Promise<number> {
   })
 }
 
-/** Waits through startup and recovery; false when the server has stopped. */
+/** Waits through startup and recovery. Returns false if the server has stopped. */
 async function takesConnections(home: Home, file: PostmasterFile): Promise<boolean> {
   while (isServerOf(file.pid, home.data)) {
     if ((file.socketDir || usesTcp) && (await connects(home, file))) return true

@@ -24,7 +24,7 @@ const oldestMajor = 15
 const suffix = process.platform === 'win32' ? '.exe' : ''
 
 /**
- * Returns the npm package’s programs, else this machine’s (`POSTGRES_BIN`, then PATH). A cluster requires its major
+ * Returns the npm package’s programs, or else this machine’s (`POSTGRES_BIN`, then PATH). A cluster requires its major
  * version.
  */
 export function programsFor(home: Home): Programs {
@@ -90,7 +90,7 @@ function packageRoot(): string | undefined {
   }
 }
 
-/** Uses the bundled programs in place if the engine’s user can run them there, else a copy. */
+/** Uses the bundled programs in place if the engine’s user can run them there, otherwise a copy. */
 function broughtAlong(home: Home): string | undefined {
   const root = packageRoot()
   if (!root) return undefined
@@ -109,7 +109,7 @@ function canRun(bin: string, { owner }: Home): boolean {
   return output.status === 0
 }
 
-/** npm packages contain no symlinks, and the package's install script may not have run. */
+/** Creates missing symlinks, since npm packages contain none, and the package's install script may not have run. */
 function linkLibraries(native: string): boolean {
   const list = join(native, 'pg-symlinks.json')
   if (!existsSync(list)) return true
@@ -126,7 +126,7 @@ function linkLibraries(native: string): boolean {
   })
 }
 
-/** Renames the copy when it is complete, so that no partial copy is used. */
+/** Renames the finished copy into place, so that no partial copy is used. */
 function copyOnce(native: string, target: string): string {
   const copy = join(target, 'native')
   if (existsSync(target)) return copy

@@ -61,7 +61,7 @@ async function connect(connectionString: string): Promise<pg.Client> {
   }
 }
 
-/** Returns a message also for a name with several addresses, whose AggregateError has none. */
+/** Returns a message even for a host name with several addresses, whose AggregateError has none. */
 function reasonOf(error: unknown): string {
   const [first] = error instanceof AggregateError ? error.errors : [error]
   return first instanceof Error ? first.message : String(first)
@@ -102,7 +102,7 @@ export function refuseOld({ number, text }: ServerVersion): void {
   }
 }
 
-/** Reads the applied migrations from a schema where the application’s role has no rights. */
+/** Reads the applied migrations from a schema that the application’s role has no rights to. */
 async function history(client: pg.Client): Promise<Applied[]> {
   await client.query(`
     create schema if not exists dx_meta;

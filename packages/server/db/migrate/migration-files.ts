@@ -35,7 +35,8 @@ export const schemaFile = (text: string = schemaText()): MigrationFile => ({
 })
 
 /**
- * Normalises line endings, which git may have changed. A missing directory means no migrations: git keeps no empty one.
+ * Normalises line endings, which git may have changed. A missing directory means no migrations, since git keeps no
+ * empty directory.
  */
 export function readMigrations(directory: string): MigrationFile[] {
   const names = (existsSync(directory) ? readdirSync(directory) : [])
@@ -59,7 +60,7 @@ export interface Applied {
   checksum: string
 }
 
-/** Throws StartFault when database and files have different histories. */
+/** Throws StartFault if database and files have different histories. */
 export function pendingOf(
   files: readonly MigrationFile[],
   applied: readonly Applied[],

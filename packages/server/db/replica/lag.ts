@@ -5,7 +5,7 @@ interface Sample {
   position: Position
 }
 
-/** Measures the lag of a replica from sampled positions of the primary. Exact even while nothing is written. */
+/** Measures the delay of a replica from sampled positions of the primary. Exact even if nothing is written. */
 export class Lag {
   #samples: Sample[] = []
 
@@ -14,7 +14,7 @@ export class Lag {
     if (this.#samples.at(-1)?.position !== position) this.#samples.push({ at, position })
   }
 
-  /** Returns the lag in milliseconds, and forgets positions that the replica has replayed. */
+  /** Returns the delay in milliseconds, and forgets positions that the replica has replayed. */
   behind(now: number, replayed: Position): number {
     this.#samples = this.#samples.filter(({ position }) => !hasReached(replayed, position))
     const [oldest] = this.#samples

@@ -19,5 +19,5 @@ export const laterOf = (a: Position, b: Position): Position => (hasReached(a, b)
 export const hasReached = (here: Position, there: Position): boolean =>
   numberOf(here) >= numberOf(there)
 
-/** Includes what is not yet flushed, so that it is correct with synchronous_commit off. */
+/** Includes unflushed log records, so that the position is correct with synchronous_commit off. */
 export const currentPosition = 'pg_current_wal_insert_lsn()::text'

@@ -16,11 +16,11 @@ export interface ReplicaSettings extends Pick<
 }
 
 /**
- * Milliseconds before each attempt while the replica lacks what its reader has seen; after the last the primary
- * answers.
+ * Milliseconds before each attempt while the replica lacks changes that its reader has seen. After the last attempt,
+ * the primary answers.
  */
 const waits = [0, 20, 40, 80, 160]
-/** Milliseconds for which a replica that failed is not used, and to wait for a connection to one. */
+/** Milliseconds for which a failed replica is not used, and for which a connection is awaited. */
 const [awayMs, connectMs] = [5000, 2000]
 /** Maximum lag in milliseconds for reports. */
 const maxBehindMs = 30_000
@@ -29,8 +29,8 @@ const maxBehindMs = 30_000
 const behindState = 'DX001'
 
 /**
- * Returns SQL that fails on a replica that has not replayed the position, so that no later statement of the transaction
- * reads.
+ * Returns SQL that fails on a replica before it has replayed the position, so that no later statement of the
+ * transaction reads.
  */
 export function requirePosition(position: Position): string {
   if (!isPosition(position)) throw new TypeError('That is no position of the log')
@@ -45,7 +45,7 @@ const replayed = `select case when pg_is_in_recovery() then pg_last_wal_replay_l
 
 type Answer<T> = { answer: T } | null
 
-/** A read-only copy of the database. Answers null when the primary must answer. */
+/** A read-only copy of the database. Returns null if the primary must answer. */
 export class Replica {
   readonly #pool: VenuePool
   readonly #position: () => Promise<Position>
@@ -133,13 +133,15 @@ export class Replica {
   }
 }
 
-/** Matches a write on the replica, which is an error in our code and no sign that the replica is down. */
+/**
+ * Returns true for a write on the replica, which is an error in our code and does not mean that the replica is down.
+ */
 const isWrite = (error: unknown) => sqlStateOf(error) === '25006'
 
 const isUnavailable = (error: unknown) =>
   error instanceof Refusal && isDatabaseUnavailable(error) && !isWrite(error)
 
-/** Matches errors of a read that recovery cancelled, which the primary can answer. */
+/** Returns true for a read cancelled by recovery, which the primary can answer. */
 const isOfReplica = (error: unknown) =>
   isStalePlan(error) || ['40001', '40P01'].includes(sqlStateOf(error) ?? '')
 

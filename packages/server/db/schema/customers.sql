@@ -14,9 +14,9 @@ create table customer_row ( -- by partner_id
   note text not null default '',
   version integer not null default 1,
   made_at timestamptz not null default now(),
-  -- Time of erasure. The row stays without personal data, so that figures keep their buyers; the view omits it.
+  -- Time of erasure. The row stays without personal data, so that sales keep their buyer; the view omits it.
   erased_at timestamptz,
-  -- The newest answer for each purpose, written by `dx_say_consent` with the consent's row; null when never asked.
+  -- The newest answer for each purpose, written by `dx_say_consent` with the consent; null if never asked.
   mail_consent boolean,
   sms_consent boolean,
   profiling_consent boolean,
@@ -24,11 +24,11 @@ create table customer_row ( -- by partner_id
 );
 -- Lets segments be counted by an index-only scan.
 create index customer_known on customer_row (partner_id, id) where erased_at is null;
--- Erased customers are few, so that counts of buyers exclude them quickly.
+-- Finds the few erased customers, so that counts of buyers exclude them quickly.
 create index customer_erased on customer_row (partner_id, id) where erased_at is not null;
 create index customer_by_postal_code on customer_row (partner_id, postal_code collate "C", id) where erased_at is null;
--- Sort orders of the register, and its two filters in the default order. The indexes omit erased customers, so that a
--- far page is found without reading rows. Row level security prevents indexes on coalesce, hence the cases.
+-- Sort orders of the register, and its two filters in the default order. Omit erased customers, so that a far page is
+-- found without reading rows. Use `case`, since row level security prevents indexes on coalesce.
 create index customer_by_last_name on customer_row (partner_id, last_name collate "nb-x-icu", id)
   where erased_at is null;
 create index customer_by_first_name on customer_row (partner_id, first_name collate "nb-x-icu", id)
@@ -52,7 +52,7 @@ create index customer_phone on customer_row (partner_id, dx_phone_key(phone)) wh
 create index customer_same_name on customer_row (partner_id, dx_name_key(first_name, last_name), postal_code)
   where postal_code <> '';
 
--- Pairs that look like one person but are two: a couple with one address, a school with one telephone.
+-- Pairs that look like one person but are two, such as a couple with one e-mail address.
 create table customer_apart ( -- by partner_id
   partner_id integer not null references partner (id),
   one_id integer not null,
@@ -64,7 +64,7 @@ create table customer_apart ( -- by partner_id
 );
 create index customer_apart_other on customer_apart (partner_id, other_id);
 
--- Rows that were merged into another customer, so that old references still find the customer.
+-- Rows merged into another customer, so that old references still find the customer.
 create table customer_merged ( -- by partner_id
   partner_id integer not null references partner (id),
   id integer not null,
@@ -76,8 +76,8 @@ create table customer_merged ( -- by partner_id
 );
 create index customer_merged_into on customer_merged (partner_id, into_id);
 
--- Search words of customers (docs/decisions/0036), kept by the view's trigger. The key has the register's order, so
--- that the rows of a word are sorted without reading the register.
+-- Search words of customers (docs/decisions/0036), written by the view's trigger. The key is in the register's order,
+-- so that the rows of a word are sorted without reading the register.
 create table customer_word ( -- by partner_id
   partner_id integer not null,
   word text collate "C" not null,
@@ -88,7 +88,7 @@ create table customer_word ( -- by partner_id
 );
 create index customer_word_customer on customer_word (partner_id, customer_id, word);
 
--- Returns the merge of a customer that can be undone: the newest of the last thirty days that has not been undone.
+-- Returns the merge of a customer that can be undone: the newest within thirty days that is not undone yet.
 create function dx_merge_of(customer integer) returns table (at timestamptz, before jsonb, after jsonb)
 language sql stable as $$
   select a.at, a.before, a.after from audit_entry a
@@ -99,7 +99,7 @@ language sql stable as $$
   order by a.at desc, a.id desc limit 1
 $$;
 
--- Merges customers at the versions that were read: all references move to the customer that stays.
+-- Merges customers at the versions that were read: all references move to the remaining customer.
 create function dx_merge_customers(
   stays integer, read_at integer, others jsonb, kept jsonb, by_user integer, by_sudo integer, of_request text
 ) returns integer language plpgsql volatile as $$
@@ -135,7 +135,7 @@ begin
     join pg_attribute a on a.attrelid = k.conrelid and a.attnum = k.conkey[array_position(k.confkey, held.attnum)]
     where k.contype = 'f' and k.confrelid = 'public.customer_row'::regclass and k.confdeltype <> 'c'
   loop
-    -- Logs the moved rows and their former owners, so that the merge can be undone.
+    -- Logs the moved rows with their previous owners, so that the merge can be undone.
     execute format('select coalesce(jsonb_agg(jsonb_build_object(''from'', t.%1$I, ''key'', jsonb_build_object(%2$s))), ''[]'')
       from (select * from %3$s where partner_id = $1 and %1$I = any ($2) for update) t',
       reference.column_name, reference.key_pairs, reference.table_name) into parts using partner, gone;
@@ -164,7 +164,7 @@ begin
   return now_at;
 end $$;
 
--- Restores the rows that a merge removed, and their references. Fields changed since the merge stay as they are.
+-- Restores the rows removed by a merge, and their references. Fields changed since the merge keep their values.
 create function dx_unmerge_customer(stays integer, by_user integer, by_sudo integer, of_request text)
 returns integer language plpgsql volatile as $$
 declare

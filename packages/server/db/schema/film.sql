@@ -13,7 +13,7 @@ create table bureau ( -- by partner_id
   version integer not null default 1,
   -- The same company in the register shared by all venues.
   distributor_id integer references distributor (id),
-  -- Account number for its film rental, and the days to pay after the film week.
+  -- Account number for its film rental, and the number of days to pay after the film week.
   account_number text not null default '' check (account_number ~ '^(\d{11})?$'),
   payment_days integer not null default 14 check (payment_days between 0 and 90),
   primary key (partner_id, id)
@@ -21,7 +21,7 @@ create table bureau ( -- by partner_id
 create unique index bureau_name_once on bureau (partner_id, lower(name collate "nb-x-icu"));
 create index bureau_of_distributor on bureau (partner_id, distributor_id) where distributor_id is not null;
 
--- Programming rules of a venue, one row each; without a row the columns' defaults apply.
+-- Programming rules, one row per venue; without a row, the columns' defaults apply.
 create table film_rule ( -- by partner_id
   partner_id integer primary key references partner (id),
   -- First weekday of the film week (1 is Monday), and minutes after midnight at which its days begin.
@@ -34,7 +34,7 @@ create table film_rule ( -- by partner_id
   web_sale_days integer not null default 7 check (web_sale_days between 0 and 730),
   -- Latest end of a show by age limit: `[{ageLimit, days, time}]`; null means the default.
   latest_ends jsonb check (jsonb_typeof(latest_ends) = 'array'),
-  -- Fewest expected visitors of a show that plans may propose.
+  -- Minimum number of expected visitors for a proposed show.
   least_visitors integer not null default 10 check (least_visitors between 1 and 500),
   -- Clock times between which staff is present; '' when unset.
   staff_from text not null default '' check (staff_from ~ '^(([01]\d|2[0-3]):[0-5]\d)?$'),
@@ -44,7 +44,7 @@ create table film_rule ( -- by partner_id
   version integer not null default 1
 );
 
--- A film booked by a venue, with its days and the number of shows that the venue wishes.
+-- A film booked by a venue, with its days and the wished number of shows.
 create table film_booking ( -- by partner_id
   partner_id integer not null references partner (id),
   id integer not null,
@@ -54,14 +54,14 @@ create table film_booking ( -- by partner_id
   to_day date,
   -- Empty lists of versions or halls allow any.
   versions jsonb not null default '[]' check (jsonb_typeof(versions) = 'array'),
-  -- Shows per film week: the number that the venue wishes, and the distributor's minimum.
+  -- Shows per film week: the number wished by the venue, and the distributor's minimum.
   wished_shows integer check (wished_shows between 0 and 500),
   least_shows integer check (least_shows between 0 and 500),
   is_confirmed boolean not null default true,
   note text not null default '',
   version integer not null default 1,
   halls jsonb not null default '[]' check (jsonb_typeof(halls) = 'array'),
-  -- Days of online sale before its shows; null is the venue's default.
+  -- Days of online sale before its shows; null uses the venue's default.
   web_sale_days integer check (web_sale_days between 1 and 730),
   primary key (partner_id, id),
   foreign key (partner_id, bureau_id) references bureau (partner_id, id),
@@ -227,7 +227,7 @@ create table film_sheet ( -- by partner_id
 create index film_sheet_posted on film_sheet (partner_id, posted_as) where posted_as is not null;
 create index film_sheet_paid on film_sheet using gin (paid_as);
 
--- Lines of a settlement as approved. `film_week` is before `week` when a line corrects an earlier settlement.
+-- Lines of a settlement as approved. If a line corrects an earlier settlement, `film_week` is before `week`.
 create table film_sheet_line ( -- by partner_id
   partner_id integer not null,
   bureau_id integer not null,
@@ -251,7 +251,7 @@ create table film_sheet_line ( -- by partner_id
   gross_ore bigint not null,
   vat_ore bigint not null,
   rental_ore bigint not null,
-  -- Amount that raises the rental to the agreed minimum.
+  -- Amount added to the rental to reach the agreed minimum.
   top_up_ore bigint not null,
   rental_vat_ore bigint not null,
   levy_ore bigint not null,

@@ -1,6 +1,6 @@
 -- Gift cards and the changes of their balances.
 
--- Gift cards. The balance is the sum of a card's events; `balance_ore` stores it, so that a conditional update can
+-- Gift cards. The balance is the sum of a card's events, stored in `balance_ore` so that a conditional update can
 -- reserve it. `expired_ore` was posted as income and can be restored.
 create table gift_card ( -- by partner_id
   partner_id integer not null references partner (id),

@@ -1,12 +1,12 @@
 -- API keys of external systems.
 
--- The key is sealed for the partner and the integration; the database cannot read it.
+-- The key is encrypted for the partner and the integration; the database cannot read it.
 create table integration ( -- by partner_id
   partner_id integer not null references partner (id),
   integration_id text not null check (integration_id in ('mailList', 'analytics', 'adPixel',
     'customerCommunication')),
   sealed_key bytea not null,
-  -- Last characters of the key; the whole id for analytics and pixels, whose ids are public.
+  -- Last characters of the key; the whole id for analytics and pixels, since their ids are public.
   key_ending text not null
     check (length(key_ending) <= case when integration_id in ('analytics', 'adPixel') then 20 else 4 end),
   -- Secret for sending purchases from the server: the web analytics secret or the ad pixel's access token.

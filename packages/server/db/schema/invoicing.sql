@@ -6,7 +6,7 @@ create table invoice ( -- by partner_id
   partner_id integer not null references partner (id),
   number integer not null,
   kind text not null check (kind in ('invoice', 'credit')),
-  -- The invoice that a credit note credits; `reason` says why.
+  -- The invoice that a credit note credits; `reason` is the reason for it.
   credits integer,
   reason text not null default '',
   source_id uuid not null,
@@ -74,8 +74,8 @@ create table invoice_vat ( -- by partner_id
   foreign key (partner_id, number) references invoice (partner_id, number)
 );
 
--- Credited and paid amounts of an invoice, the only invoice row that changes. Its lock serializes credits and payments,
--- and the check limits credits to the invoiced amount. Overpayment is allowed.
+-- Credited and paid amounts of an invoice; all other invoice rows never change. Its lock serializes credits and
+-- payments, and the check limits credits to the invoiced amount. Overpayment is allowed.
 create table invoice_balance ( -- by partner_id
   partner_id integer not null,
   number integer not null,
@@ -103,13 +103,13 @@ create policy partner on invoice_balance to dxweb_app using (partner_id = dx_par
 grant select, insert on invoice, invoice_line, invoice_vat, invoice_balance to dxweb_app;
 grant update (credited_ore, paid_ore, fee_ore, fee_paid_ore) on invoice_balance to dxweb_app;
 
--- A renter may see which of its own invoices are fully credited, so that their numbers can be hidden.
+-- Renters may see which of their own invoices are fully credited, so that these numbers can be hidden.
 create policy renter on invoice_balance for select to dxweb_renter
   using (partner_id = dx_partner() and renter_id = nullif(dx_renter(), 0));
 grant select (partner_id, number, renter_id, total_ore, credited_ore) on invoice_balance to dxweb_renter;
 
--- A payment, entered by hand or read from the bank, whose key makes repeated files count once. It gets a number and is
--- posted when matched with an invoice. A reversal is a negative row with the same number (docs/decisions/0103).
+-- A payment, entered by hand or read from the bank. Its key makes repeated files count once. Matching it with an
+-- invoice numbers and posts it. A reversal is a negative row with the same number (docs/decisions/0103).
 create table invoice_payment ( -- by partner_id
   partner_id integer not null references partner (id),
   id uuid not null,
@@ -123,9 +123,9 @@ create table invoice_payment ( -- by partner_id
   kid text not null default '',
   payer text not null default '',
   note text not null default '',
-  -- References given by the bank and the payer, by which a reversal finds its payment.
+  -- References of the bank and the payer, by which a reversal finds its payment.
   refs text[] not null default '{}',
-  -- The row by which the bank reversed the payment.
+  -- The row with the bank's reversal of the payment.
   reversed_by uuid,
   -- The source id of this payment's posting in the ledger; null until the payment is matched to an invoice.
   posted_as uuid,
@@ -150,7 +150,7 @@ create policy partner on invoice_payment to dxweb_app using (partner_id = dx_par
 grant select, insert on invoice_payment to dxweb_app;
 grant update (number, posted_as, reversed_by) on invoice_payment to dxweb_app;
 
--- The invoice of each order line. When that was credited and the line invoiced again, the later invoice.
+-- The invoice of each order line; after a credit and a new invoice, the later one.
 create table invoiced_order_line ( -- by partner_id
   partner_id integer not null,
   order_line_id integer not null,
@@ -165,8 +165,8 @@ create policy partner on invoiced_order_line to dxweb_app using (partner_id = dx
 grant select, insert on invoiced_order_line to dxweb_app;
 grant update (number) on invoiced_order_line to dxweb_app;
 
--- Refuses changes of invoiced lines. Lines are changed by registers, imports and deletions of events, so a trigger
--- covers all of them (docs/decisions/0098).
+-- Refuses changes of invoiced lines. A trigger covers all ways to change lines: registers, imports and deletions of
+-- events (docs/decisions/0098).
 create function dx_keep_invoiced() returns trigger language plpgsql as $$
 declare
   field text := case
@@ -196,7 +196,7 @@ end $$;
 create trigger stays_invoiced before update or delete on order_line
   for each row execute function dx_keep_invoiced();
 
--- Refuses an agreed price below the amount already invoiced for the order, and its removal while an invoice is in force
+-- Refuses an agreed price below the invoiced amount of the order, and its removal while an invoice is in force
 -- (docs/decisions/0100).
 create function dx_keep_agreed() returns trigger language plpgsql as $$
 declare
@@ -217,7 +217,7 @@ end $$;
 create trigger stays_agreed before update of agreed_price_ore on booking_order for each row
   when (old.agreed_price_ore is distinct from new.agreed_price_ore) execute function dx_keep_agreed();
 
--- True when an invoice or an approved settlement contains the order line.
+-- True if an invoice or an approved settlement contains the order line.
 create function dx_is_line_taken(of_partner integer, line integer, of_order integer, of_event integer) returns boolean
 language sql stable as $$
   select exists (
@@ -231,7 +231,7 @@ language sql stable as $$
           where c.partner_id = of_partner and c.event_id = of_event and c.settlement_id = s.id) end)
 $$;
 
--- Returns the part of an order's agreed price that invoices and settlements have charged.
+-- Returns the part of an order's agreed price charged by invoices and settlements.
 create function dx_order_charged(of_partner integer, of_order integer) returns bigint language sql stable as $$
   select coalesce((select sum(case when i.kind = 'credit' then -i.net_ore else i.net_ore end) from invoice i
       where i.partner_id = of_partner and i.order_id = of_order and i.settlement_id is null), 0)::bigint
@@ -241,8 +241,8 @@ create function dx_order_charged(of_partner integer, of_order integer) returns b
         where root.partner_id = of_partner and of_order in (root.order_id, root.covered_order_id)), 0)::bigint
 $$;
 
--- Returns the net amount of the order's next invoice, for lines up to a day or for all of them. An agreed price is not
--- limited by days, and an order that is not to be invoiced has nothing left.
+-- Returns the net amount of the order's next invoice, for lines up to a day or for all lines. An agreed price is not
+-- limited by days. An order that is not to be invoiced has nothing left.
 create function dx_order_left(o booking_order, until date) returns bigint language sql stable as $$
   select case when not o.is_to_be_invoiced then 0 when o.agreed_price_ore is null
     then coalesce((select sum(l.net_ore) from order_line_shown l
@@ -252,19 +252,19 @@ create function dx_order_left(o booking_order, until date) returns bigint langua
     else greatest(o.agreed_price_ore - dx_order_charged(o.partner_id, o.id), 0) end
 $$;
 
--- Returns the last day to invoice of an order whose period is finished: today. Null for an order that is invoiced as a
+-- Returns the last day to invoice for an order with a finished period: today. Null for an order that is invoiced as a
 -- whole.
 create function dx_period_until(o booking_order) returns date language sql stable as $$
   select case when o.state = 'periodFinished' then (now() at time zone p.time_zone)::date end
   from partner p where p.id = o.partner_id
 $$;
 
--- Conditions that need a confirmation before an order's next step: an amount left to invoice, events ahead, an option
+-- Conditions that require confirmation of an order's next step: an amount left to invoice, events ahead, an option
 -- without an end. This one is true while an amount is left to invoice.
 create function dx_has_left_to_invoice(o booking_order) returns boolean language sql stable as $$
   select dx_order_left(o, dx_period_until(o)) > 0
 $$;
--- True while an order has drafts or events that have not ended, so that the order is not completed by mistake.
+-- True while an order has drafts or events that have not ended, which prevents completion by mistake.
 create function dx_has_events_ahead(o booking_order) returns boolean language sql stable as $$
   select exists (select from event e where e.partner_id = o.partner_id and e.order_id = o.id and e.state <> 'cancelled'
     and (e.state = 'draft' or e.ends_at > now()))
@@ -273,7 +273,7 @@ create function dx_option_never_ends(o booking_order) returns boolean language s
   select o.option_until is null
 $$;
 
--- A reminder (purring) with the debt at that time, since later payments change the debt.
+-- A reminder (purring) with the debt at that time, since payments change the debt.
 create table invoice_reminder ( -- by partner_id
   partner_id integer not null references partner (id),
   number integer not null,
@@ -290,8 +290,8 @@ create table invoice_reminder ( -- by partner_id
   foreign key (partner_id, number) references invoice_balance (partner_id, number)
 );
 
--- An invoice or reminder to send. A sending that was started and never marked as sent is repeated: receivers recognize
--- a duplicate by its number.
+-- An invoice or reminder to send. If a sending was started and never marked as sent, it is repeated; receivers
+-- recognize the duplicate by its number.
 create table invoice_sending ( -- by partner_id
   partner_id integer not null references partner (id),
   id integer not null,

@@ -10,7 +10,7 @@ create table membership_type ( -- by partner_id
   months integer check (months between 1 and 120),
   season_from date,
   season_to date,
-  -- Price categories that the membership may buy.
+  -- Price categories that members may buy.
   categories jsonb not null default '[]' check (jsonb_typeof(categories) = 'array'),
   -- Null for unlimited uses; `most_at_once` limits uses per sale.
   most_uses integer check (most_uses > 0),
@@ -23,7 +23,7 @@ create table membership_type ( -- by partner_id
 );
 create unique index membership_type_name_once on membership_type (partner_id, lower(name collate "nb-x-icu"));
 
--- A card with its number, which it keeps when it is renewed.
+-- A card with its number, which a renewal does not change.
 create table membership ( -- by partner_id
   partner_id integer not null references partner (id),
   id uuid not null,
@@ -36,7 +36,7 @@ create table membership ( -- by partner_id
 create unique index membership_number on membership (partner_id, number);
 create index membership_customer on membership (partner_id, customer_id);
 
--- A sold period, with its terms at the time of sale. Valid from the first to the last day, both included.
+-- A sold period, with its terms at the time of sale. Valid from the first to the last day, inclusive.
 create table membership_period ( -- by partner_id
   partner_id integer not null,
   membership_id uuid not null,
@@ -53,7 +53,7 @@ create table membership_period ( -- by partner_id
   most_at_once integer not null,
   cancelled_at timestamptz,
   cancelled_by integer references user_account (id),
-  -- The sale that refunded the period, if it was refunded.
+  -- The sale that refunded the period, if any.
   refund_id uuid,
   reason text not null default '',
   primary key (partner_id, membership_id, number),
@@ -66,7 +66,7 @@ create index membership_period_type on membership_period (partner_id, type_id, e
 create unique index membership_period_sale on membership_period (partner_id, sale_id);
 create unique index membership_period_refund on membership_period (partner_id, refund_id) where refund_id is not null;
 
--- A ticket sold at a member price. It counts as a use while issued, so a refund restores the use.
+-- A ticket sold at a member price. It counts as a use while valid, so a refund restores the use.
 create table membership_use ( -- by partner_id
   partner_id integer not null,
   ticket_id uuid not null,
@@ -87,7 +87,7 @@ language sql stable as $$
     and (event is null or u.event_id = event)
 $$;
 
--- The current period of each membership: the one that includes today, else the next, else the last.
+-- The current period of each membership: the one that includes today, or else the next, or else the last.
 create view membership_now with (security_invoker = true) as
   select m.partner_id, m.id, m.number, m.customer_id, p.number as period, p.type_id, p.starts_on, p.ends_on, p.sale_id,
     p.price_ore, p.most_uses, p.most_per_event, p.most_at_once, p.cancelled_at, p.reason, p.refund_id,
@@ -119,7 +119,7 @@ create function dx_membership_fault(
 $$;
 
 -- Uses memberships for the tickets of a sale at member prices, or refuses. Tickets that replace exchanged ones keep
--- their membership. Concurrent sales with the same card are serialized. Returns the number of tickets sold to members.
+-- their membership. Serializes concurrent sales with the same card. Returns the number of tickets sold to members.
 create function dx_use_memberships(sold uuid, numbers text[], returned uuid[]) returns integer
 language plpgsql volatile as $$
 declare
@@ -149,8 +149,7 @@ begin
     join event_price_category c on c.partner_id = partner and c.event_id = k.event_id and c.id = k.category_id
     where k.partner_id = partner and k.sale_id = sold and c.needs_membership order by k.id
   loop
-    -- A ticket that replaces another of the same membership needs no valid period now, since the use was counted with
-    -- the first.
+    -- A ticket that replaces another of the same membership needs no valid period, since its use is already counted.
     select u.membership_id, u.period into chosen from membership_use u
     join membership_period p on p.partner_id = partner and p.membership_id = u.membership_id and p.number = u.period
     join membership_type y on y.partner_id = partner and y.id = p.type_id
@@ -180,7 +179,7 @@ begin
     values (partner, wanted.id, chosen.membership_id, chosen.period, wanted.event_id);
     used := used + 1;
   end loop;
-  -- Links the sale to the customer of its first card, unless it has a customer.
+  -- Links the sale to the customer of its first card, unless the sale has a customer.
   if used > 0 then
     insert into sale_customer
     select l.* from membership m, dx_customer_sale(partner, sold, m.customer_id) l
@@ -190,7 +189,7 @@ begin
   return used;
 end $$;
 
--- Refuses with the reason of the last card, preferring cards with a current period.
+-- Refuses with the reason for the last card, preferring cards with a current period.
 create function dx_refuse_membership(cards uuid[], category integer, event integer, sold uuid, today date) returns void
 language plpgsql volatile as $$
 declare

@@ -57,7 +57,7 @@ create index booking_order_listed on booking_order (partner_id, number collate "
 create index booking_order_project on booking_order (partner_id, project_id) where project_id is not null;
 create index booking_order_of_production on booking_order (production_id, partner_id) where production_id is not null;
 
--- Refuses an order of another renter in a renter's project; a project without a renter accepts any. Locks the project
+-- Refuses another renter's order in a renter's project; a project without a renter accepts any order. Locks the project
 -- until commit, so that its renter cannot change meanwhile.
 create function dx_order_of_project() returns trigger language plpgsql as $$
 begin
@@ -95,7 +95,7 @@ end $$;
 create trigger is_numbered before insert or update of number on booking_order
   for each row when (new.number = '') execute function dx_order_numbered();
 
--- The queue of options: the position each got when it became an option, and the rank that was last announced.
+-- The queue of options: the position from when the order became an option, and the last reported rank.
 create table order_option ( -- by partner_id
   partner_id integer not null,
   order_id integer not null,
@@ -120,7 +120,7 @@ end $$;
 create trigger is_queued after insert or update of state on booking_order
   for each row execute function dx_option_queued();
 
--- Returns 1 for the first option; else one more than the highest rank of earlier options that want one of its halls at
+-- Returns 1 for the first option, otherwise one more than the highest rank of earlier options for one of its halls at
 -- the same time, so that conflicting options never share a rank. Null for other orders.
 create function dx_option_rank(partner integer, wanted integer) returns integer language sql stable as $$
   with recursive ahead (id, number, rank) as (
@@ -138,7 +138,7 @@ create function dx_option_rank(partner integer, wanted integer) returns integer 
   select max(rank) from ahead
 $$;
 
--- Mails to venue and renter about an optional booking that moved up in the queue, each sent at most once.
+-- Mails to venue and renter about an option that moved up in the queue, each sent at most once.
 create table option_notice ( -- by partner_id
   partner_id integer not null,
   id integer not null,
@@ -157,8 +157,8 @@ create table option_notice ( -- by partner_id
 create index option_notice_order on option_notice (partner_id, order_id);
 create index option_notice_due on option_notice (partner_id, due_at) where state = 'waiting';
 
--- Returns the offer of an order to its renter, as printed. Times are text in UTC, so that an unchanged order has the
--- same text.
+-- Returns the content of an order's offer, as printed. Times are text in UTC, so that an unchanged order has the same
+-- text.
 create function dx_offer_content(partner integer, wanted integer) returns jsonb language sql stable as $$
   select jsonb_build_object('number', o.number, 'title', o.title, 'renter', coalesce(r.name, ''), 'from', o.period_from,
     'to', o.period_to, 'agreedPriceOre', o.agreed_price_ore, 'commissionPercent', o.commission_percent,
@@ -195,7 +195,7 @@ create table order_offer ( -- by partner_id
   message text not null default '',
   terms text not null default '',
   email text not null,
-  -- The renter's address at that time, one line for each line of the address.
+  -- The renter's postal address at that time, on separate lines.
   receiver text not null default '',
   made_by integer not null references user_account (id),
   made_at timestamptz not null default now(),

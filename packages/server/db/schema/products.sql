@@ -6,7 +6,7 @@ create table product_group ( -- by partner_id
   id integer not null,
   name text not null,
   ledger_id integer not null,
-  -- Always true: makes the foreign key below accept income accounts only.
+  -- Always true, so that the foreign key below accepts income accounts only.
   has_income boolean not null default true check (has_income),
   sort integer not null check (sort between 0 and 1000000),
   version integer not null default 1,
@@ -42,7 +42,7 @@ create table product ( -- by partner_id
   bulk_weight text not null check (bulk_weight in ('none', 'hg', 'kg')),
   own_vat_type_id integer references vat_type (id),
   own_ledger_id integer,
-  -- Always true: makes the foreign key below accept income accounts only.
+  -- Always true, so that the foreign key below accepts income accounts only.
   has_income boolean not null default true check (has_income),
   barcode_1 text not null,
   barcode_2 text not null,
@@ -116,7 +116,7 @@ create table product_menu_item ( -- by partner_id
 );
 create index product_menu_item_product on product_menu_item (partner_id, product_id);
 
--- People who serve at a till.
+-- Cashiers at tills.
 create table operator ( -- by partner_id
   partner_id integer not null references partner (id),
   id integer not null,
@@ -148,7 +148,7 @@ create table till ( -- by partner_id
   number integer not null check (number between 1 and 9999),
   kind text not null check (kind in ('counter', 'kiosk', 'selfService')),
   location_id integer,
-  -- Location whose stock its sales reduce.
+  -- Stock location that its sales reduce.
   stock_location_id integer,
   float_ore bigint not null check (float_ore >= 0),
   is_active boolean not null,
@@ -161,7 +161,7 @@ create table till ( -- by partner_id
 create unique index till_name_once on till (partner_id, lower(name collate "nb-x-icu"));
 
 -- Every barcode of products and menus as GTIN-14, the common form of EAN-13, EAN-8 and UPC-A, so that a scan finds one
--- article. Kept by the triggers below, since three columns of two tables cannot share a unique key.
+-- article. Written by the triggers below, since three columns of two tables cannot share a unique key.
 create table sold_barcode ( -- by partner_id
   partner_id integer not null references partner (id),
   gtin text not null check (gtin ~ '^[0-9]{14}$'),
@@ -171,8 +171,8 @@ create table sold_barcode ( -- by partner_id
 );
 create index sold_barcode_sold on sold_barcode (partner_id, sold, sold_id);
 
--- Keeps the barcodes of a row; the arguments are the barcode columns of its table. Codes are inserted in sorted order,
--- so that concurrent writes cannot deadlock; the second one is refused at the field with the duplicate.
+-- Updates the barcodes of a row; the arguments are the barcode columns of its table. Inserts codes in sorted order, so
+-- that concurrent writes cannot deadlock. A duplicate is refused at its field.
 create function dx_keep_barcodes() returns trigger language plpgsql as $$
 declare
   code record;

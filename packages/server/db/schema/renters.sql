@@ -11,7 +11,7 @@ create table price_type ( -- by partner_id
 );
 create unique index price_type_name_once on price_type (partner_id, lower(name collate "nb-x-icu"));
 
--- Refuses a tenth price type. Ids come from one counter, so of two concurrent inserts the second sees the first.
+-- Refuses a tenth price type. Ids come from one counter, so the second of two concurrent inserts sees the first.
 create function dx_nine_price_types() returns trigger language plpgsql as $$
 begin
   if exists (select from price_type t where t.partner_id in (select m.partner_id from made m)
@@ -24,7 +24,7 @@ end $$;
 create trigger at_most_nine after insert on price_type referencing new table as made
   for each statement execute function dx_nine_price_types();
 
--- A renter of the venue for events, whose users may have access to its events.
+-- A renter of halls. Its users may have access to its events.
 create table renter ( -- by partner_id
   partner_id integer not null references partner (id),
   id integer not null,

@@ -19,7 +19,7 @@ create table report_schedule ( -- by partner_id
   month_day integer check (month_day between 1 and 31),
   -- For calendar schedules only.
   send_at text check (send_at ~ '^\d\d:\d\d$'),
-  -- Next sending by the calendar. For `afterEvent` the time of creation: earlier events are not reported.
+  -- Next sending of a calendar schedule. For `afterEvent` the time of creation, since earlier events are not reported.
   due_at timestamptz not null,
   user_id integer not null references user_account (id),
   is_active boolean not null default true,
@@ -28,7 +28,7 @@ create table report_schedule ( -- by partner_id
   -- Sendings are kept after a schedule is deleted.
   deleted_at timestamptz,
   version integer not null default 1,
-  -- Hours after the end of each event that matches these ids. An id of a deleted row matches none.
+  -- Hours after the end of each event that matches these ids. The id of a deleted row matches no event.
   after_hours integer check (after_hours between 0 and 168),
   event_id integer,
   event_type_id integer,
@@ -71,7 +71,7 @@ create table report_sent ( -- by partner_id
   taken_at timestamptz,
   sent_at timestamptz,
   tries integer not null default 0,
-  -- The event after which the report is sent; 0 when sent by the calendar.
+  -- The event that triggered the sending; 0 for calendar schedules.
   event_id integer not null default 0,
   primary key (partner_id, schedule_id, planned_for, event_id, line),
   foreign key (partner_id, schedule_id) references report_schedule (partner_id, id)
@@ -108,7 +108,7 @@ create table report_setting ( -- by partner_id
 create unique index report_setting_name
   on report_setting (partner_id, user_id, renter_id, report, lower(name collate "nb-x-icu"));
 
--- A user's favourite reports in a venue, and when they were last used.
+-- A user's favourite reports in a venue, and when each was last used.
 create table report_mark ( -- by partner_id
   partner_id integer not null references partner (id),
   user_id integer not null references user_account (id) on delete cascade,
@@ -128,10 +128,10 @@ grant update (name, search, is_shared) on report_setting to dxweb_app;
 grant select, insert on report_mark to dxweb_app;
 grant update (is_favourite, used_at) on report_mark to dxweb_app;
 
--- Reports that the platform publishes to venues. `version` covers the report with all its versions and keys.
+-- Reports that the platform publishes to venues. `version` is for the report with all its versions and keys.
 create table mode_report ( -- reference
   id uuid primary key,
-  -- 'own': one of our reports with fixed settings; 'external': an address that is opened by a signed link.
+  -- 'own': a built-in report with fixed settings; 'external': an address opened by a signed link.
   source text not null check (source in ('own', 'external')),
   made_by integer not null references user_account (id),
   made_at timestamptz not null default now(),
@@ -166,7 +166,7 @@ create unique index mode_report_published on mode_report_version (report_id) whe
 create unique index mode_report_name on mode_report_version (in_group, lower(name collate "nb-x-icu")) where is_published;
 create unique index mode_report_draft on mode_report_version (report_id) where published_at is null;
 
--- Signing keys for links of external reports: the key in use, and a key prepared to replace it.
+-- Signing keys for links of external reports: the current key, and a key prepared to replace it.
 create table mode_report_key ( -- reference
   report_id uuid not null references mode_report (id) on delete cascade,
   id uuid not null,
@@ -179,7 +179,7 @@ create table mode_report_key ( -- reference
 );
 create unique index mode_report_key_use on mode_report_key (report_id, is_used);
 
--- Venues see only published reports, and sign with the key in use.
+-- Venues see only published reports, and sign with the current key.
 alter table mode_report enable row level security;
 create policy everybody on mode_report to dxweb_app using (true);
 create policy adds on mode_report as restrictive for insert to dxweb_app with check (dx_partner() = 1);

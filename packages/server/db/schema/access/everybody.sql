@@ -44,7 +44,7 @@ begin
   order by g.user_id, g.partner_id, g.renter_id, g.role;
 end $$;
 
--- Returns the venues where only this user can grant access.
+-- Returns the venues in which only this user can grant access.
 create function dx_rests_on(who integer) returns setof text
 language plpgsql stable security definer set search_path = public as $$
 begin
@@ -88,7 +88,7 @@ create function dx_venues_of(who integer) returns integer[] language sql stable 
 $$;
 
 -- Deactivates a user everywhere, or restores their access. Locks grants, so that two users who deactivate each other
--- cannot leave the platform without an administrator or a venue without a chief.
+-- cannot leave the platform or a venue without a user who can grant access.
 create function dx_set_everywhere(
   who integer, read_at integer, active boolean, by_user integer, by_sudo integer, of_request text
 ) returns integer language plpgsql volatile security definer set search_path = public as $$
@@ -124,7 +124,7 @@ begin
   return person.version + 1;
 end $$;
 
--- Merges two accounts: access moves to the account that stays. Past actions keep the old account, since books and log
+-- Merges two accounts: moves access to the remaining account. Past actions keep the old account, since books and log
 -- are sealed.
 create function dx_merge_people(
   goes integer, goes_at integer, stays integer, stays_at integer, by_user integer, by_sudo integer, of_request text
@@ -151,7 +151,7 @@ begin
   end if;
   places := dx_venues_of(goes);
 
-  -- The grants of a user who was deactivated everywhere are not moved.
+  -- Does not move the grants of a user who was deactivated everywhere.
   if old.is_active then
     insert into access_grant (partner_id, user_id, renter_id, role, granted_at)
     select a.partner_id, stays, a.renter_id, a.role, a.granted_at from access_grant a where a.user_id = goes
@@ -166,7 +166,7 @@ begin
   delete from access_grant where user_id = goes;
   delete from resting_grant where user_id = goes;
 
-  -- A venue links a user to one of its staff: keeps the link of the account that stays.
+  -- A venue links a user to one of its staff, so only the link of the remaining account is kept.
   update staff s set version = s.version + 1, user_id = case when exists (
       select from staff o where o.partner_id = s.partner_id and o.user_id = stays)
     or not stays in (select a.user_id from access_grant a where a.partner_id = s.partner_id
@@ -197,7 +197,7 @@ begin
   update user_account set is_active = false, merged_into_id = stays, totp_secret = null, totp_pending = null,
     password_hash = null, version = version + 1 where id = goes;
   update user_account set version = version + 1 where id = stays;
-  -- Logs the merge for both accounts at the platform, and once per venue for the account that stays.
+  -- Logs the merge for both accounts at the platform, and once per venue for the remaining account.
   perform dx_note_person('mergedAway', goes, array[]::integer[], jsonb_build_object('email', old.email),
     jsonb_build_object('into', kept.email), by_user, by_sudo, of_request);
   perform dx_note_person('merged', stays, places, jsonb_build_object('email', kept.email),

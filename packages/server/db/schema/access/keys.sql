@@ -33,13 +33,13 @@ create table api_secret ( -- reference
   -- The public part, which identifies a secret in lists and logs.
   prefix text not null,
   made_at timestamptz not null default now(),
-  -- Null when the secret expires with its key.
+  -- Null if the secret expires with its key.
   ends_at timestamptz,
   used_at timestamptz
 );
 create index api_secret_key on api_secret (venue_id, key_id);
 
--- Commands of a key hold this lock shared; revoking the key takes it exclusively, so that each waits for the other.
+-- Commands of a key hold this lock shared, and revoking the key takes it exclusively, so that each waits for the other.
 create function dx_key_lock(venue integer, key integer) returns bigint language sql immutable as
 $$ select hashtextextended(format('api_key:%s:%s', venue, key), 0) $$;
 
@@ -64,7 +64,7 @@ begin
     and k.revoked_at is null and coalesce(k.expires_at, 'infinity') > now()));
 end $$;
 
--- Works as dx_enter, for an API key: checks one right per request, in the key's own venue.
+-- Like dx_enter for an API key: checks one right per request, in the key's own venue.
 create function dx_enter_key(token bytea, from_address inet, partner integer, renter integer,
   opens_for text default null, needs_module text[] default null) returns json
 language plpgsql volatile security definer set search_path = public as $$

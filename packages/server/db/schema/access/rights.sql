@@ -37,7 +37,7 @@ begin
   return exists (select from access_grant where partner_id = 1 and user_id = who);
 end $$;
 
--- True when the user has access at other partners too, which share the user's name and address.
+-- True if the user also has access at other partners, which share the user's name and address.
 create function dx_belongs_elsewhere(who integer) returns boolean
 language plpgsql stable security definer set search_path = public as $$
 begin
@@ -102,7 +102,7 @@ begin
     'modules', own_modules, 'partner', who.context, 'isOpen', is_open);
 end $$;
 
--- True when the venue's current terms pay advances by month of sale.
+-- True if the venue's current terms pay advances by month of sale.
 create function dx_is_paid_in_advance(venue integer) returns boolean
 language plpgsql stable security definer set search_path = public as $$
 begin
@@ -111,8 +111,8 @@ begin
 end $$;
 revoke execute on function dx_is_paid_in_advance(integer) from public;
 
--- Returns the user's grants and current context: the requested context if they have a role there, or their first one if
--- they requested none. The context is null if they have no access to it.
+-- Returns the user's grants and the context: the requested one if the user has a role there, or the first one if none
+-- was requested. The context is null without access.
 create function dx_auth(who integer, asked_partner integer, asked_renter integer) returns jsonb
 language plpgsql stable security definer set search_path = public as $$
 #variable_conflict use_column

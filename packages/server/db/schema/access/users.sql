@@ -22,7 +22,7 @@ returns void language sql volatile as $$
     (select to_jsonb(u) - '{partner_id,signed_in_at,has_two_step}'::text[] from partner_user u where u.partner_id = dx_partner() and u.id = who), of_request
 $$;
 
--- Refuses the first grant whose renter does not exist. Locks the renters until commit, as a foreign key would.
+-- Refuses the first grant with an unknown renter. Locks the renters until commit, as a foreign key would.
 create function dx_check_renters(new_grants jsonb) returns void language plpgsql volatile as $$
 declare
   place integer;
@@ -53,8 +53,8 @@ begin
   end if;
 end $$;
 
--- Sets a user's grants in the venue. Locks the chiefs' grants, so that the venue keeps a chief; the caller has locked
--- the user.
+-- Sets a user's grants in the venue. Locks the grants of users who can grant access, so that one remains. The caller
+-- has locked the user.
 create function dx_set_grants(who integer, new_grants jsonb, active boolean) returns void
 language plpgsql volatile as $$
 declare
@@ -107,7 +107,7 @@ begin
   return query select known.id, known.version, known.password_hash is null;
 end $$;
 
--- Changes a user at the version that was read. The name and address of a user of several venues cannot be changed.
+-- Changes a user at the version that was read. Name and address of a user with several venues cannot be changed.
 create function dx_change_user(
   who integer, read_at integer, details jsonb, new_grants jsonb, active boolean, by_user integer, by_sudo integer,
   of_request text

@@ -8,7 +8,7 @@ create table vat_type ( -- reference
   version integer not null default 1
 );
 
--- The rate in force is the newest row at or before the day of the event. Basis points: 1200 is 12 %.
+-- The newest row at or before the day of the event applies. Basis points: 1200 is 12 %.
 create table vat_rate ( -- reference
   vat_type_id integer not null references vat_type (id),
   valid_from date not null,
@@ -36,8 +36,8 @@ create table ledger ( -- by partner_id
   vat_type_id integer references vat_type (id),
   version integer not null default 1,
   state text not null default 'active' check (state in ('active', 'closed')),
-  -- Sales are posted to accounts of class 3, which have a VAT type; registers may refer to those accounts only. Set by
-  -- the trigger: a generated column cannot be restored with its row.
+  -- True for accounts of class 3 with a VAT type, to which sales are posted and registers may refer. Set by a trigger,
+  -- since a generated column cannot be restored with its row.
   is_income boolean not null default false,
   primary key (partner_id, id),
   unique (partner_id, number),
@@ -50,8 +50,8 @@ create function dx_posting_accounts() returns text[] language sql immutable para
     '2904', '3000', '3020', '3030', '3050', '3220', '3900', '3960', '4300', '4500', '7740']
 $$;
 
--- Refuses to change the number of an account in use. Foreign keys only prevent its deletion; changing the number locks
--- the row's key, so a concurrent new reference waits for the change, or is visible to this check.
+-- Refuses to change the number of an account in use. Foreign keys prevent only its deletion. Changing the number locks
+-- the row's key, so a concurrent new reference waits, or is visible to this check.
 create function dx_keep_account() returns trigger language plpgsql as $$
 declare
   is_system boolean := old.number = any(dx_posting_accounts());

@@ -1,6 +1,6 @@
 -- Postings between accounts, and the seals that reveal changes to them.
 
--- Money moved from one account to another: each row is one balanced entry. Rows never change; they are only reversed.
+-- Money moved from one account to another: each row is one balanced entry. Rows never change, and are only reversed.
 create table posting ( -- by partner_id
   partner_id integer not null references partner (id),
   source_id uuid not null,
@@ -56,7 +56,7 @@ create table ledger_block ( -- by partner_id
 );
 
 -- Returns the digest of every row of a partner's books in a period. The log is sealed without customers' data, which
--- may be erased by law (dx_impersonal). A ticket's place and its event's renter may change and are left out.
+-- may be erased by law (dx_impersonal). Omits a ticket's place and an event's renter, which may change.
 create function dx_ledger_rows(partner integer, from_at timestamptz, to_at timestamptz)
 returns table (source integer, id uuid, line integer, digest bytea) language sql stable as $$
   select 1, s.id, 0, sha256(convert_to(jsonb_build_array(s.id, dx_micros(s.sold_at), s.user_id, s.sudo_id, s.channel,

@@ -31,8 +31,8 @@ create table goods_posted ( -- by partner_id
 );
 create index goods_posted_day on goods_posted (partner_id, day, register_id);
 
--- Returns the means of payment of a till's code, given by the standard's number or by name. Settlements and postings
--- share this mapping. Gift cards and credit notes of the till's own system are kept apart from the venue's.
+-- Returns the means of payment of a till's code, by the standard's number or by name, for settlements and postings.
+-- Gift cards and credit notes of the till's own system are separate from the venue's.
 create function dx_means_of_till(code text) returns text language sql immutable parallel safe as $$
   select case
     when code in ('12001', 'cash') then 'cash'
@@ -51,7 +51,7 @@ create function dx_account_of_means(code text) returns text language sql immutab
     when 'deposit' then '3960' when 'other' then '1909' else '1920' end
 $$;
 
--- Payments of a till's sales per day. The amount that no payment covers is `other`, so that payments equal lines and
+-- Payments of a till's sales per day. An amount without a payment is `other`, so that payments equal lines and
 -- rounding.
 create view till_paid_day with (security_invoker = true) as
   select m.partner_id, m.day, m.register_id, dx_means_of_till(m.means) as means, m.amount_ore - m.moved_ore as ore
@@ -64,8 +64,8 @@ create view till_paid_day with (security_invoker = true) as
       where m.partner_id = d.partner_id and m.day = d.day and m.register_id = d.register_id), 0)::bigint
   from till_day d;
 
--- Cash that a till moved without a sale, with the sign of its kind. When the till reports no payments for such a
--- receipt, the receipt's amount is used.
+-- Cash moved by a till without a sale, with the sign of its kind. Uses the receipt's amount if the till reports no
+-- payment.
 create view till_move with (security_invoker = true) as
   select r.partner_id, r.id as receipt_id, r.day, r.register_id, r.at, r.standard_type, r.reason, r.is_counted,
     case when p.is_bank then '1920' else '1900' end as account,
@@ -89,7 +89,7 @@ create view till_cash_day with (security_invoker = true) as
   ) c group by partner_id, day, register_id;
 
 -- Returns the VAT type that had a rate on a day, since tills report only the rate. An unknown rate counts as the high
--- type, a rate of 0 or less as exempt.
+-- type, and a rate of 0 or less as exempt.
 create function dx_vat_type_at(basis_points integer, on_day date) returns integer language sql stable parallel safe as $$
   select case when coalesce(basis_points, 0) <= 0 then 5 else coalesce(
     (select t.id from vat_type t where t.id in (1, 2, 3) and basis_points = (
@@ -124,7 +124,7 @@ language sql stable as $$
   where d.partner_id = partner and d.day = of_day and d.register_id = register
 $$;
 
--- Number of a till's posted receipts per day: when more arrive, the difference is posted.
+-- Number of a till's posted receipts per day. If more arrive, the difference is posted.
 create table goods_till ( -- by partner_id
   partner_id integer not null references partner (id),
   day date not null,
@@ -170,7 +170,7 @@ begin
       (dx_vat_account_of(g.standard, g.vat_basis_points, g.day), -g.vat_ore)) l (account, ore)
     where g.partner_id = partner and g.source_id = source group by 1 having sum(l.ore) <> 0
   ), spans as (
-    -- Lays the amounts of each side end to end; where a debit and a credit overlap, the overlap is posted between their
+    -- Lines up the amounts of both sides. Where a debit and a credit overlap, the overlap is posted between their
     -- accounts.
     select account, ore > 0 as is_debit, sum(abs(ore)) over w - abs(ore) as from_ore, sum(abs(ore)) over w as to_ore
     from moved window w as (partition by ore > 0 order by account)
@@ -216,7 +216,7 @@ create function dx_post_moves(partner integer, upto date) returns void language 
 $$;
 
 -- Posts the goods of a settled day, and receipts that have since arrived for earlier settled days. Returns the number
--- of tills with postings. Safe to repeat.
+-- of tills with postings. Repeatable.
 create function dx_post_goods_day(partner integer, of_day date) returns integer language plpgsql as $$
 declare
   till record;
@@ -224,7 +224,7 @@ declare
 begin
   insert into voucher_state (partner_id) values (partner) on conflict do nothing;
   perform from voucher_state where partner_id = partner for update;
-  -- Also settles earlier days that were locked before their tills had anything to post.
+  -- Also settles earlier days that were locked before any goods arrived.
   insert into goods_day (partner_id, day)
   select partner, of_day union
   select partner, s.day from day_settlement s where s.partner_id = partner and s.state = 'locked' and s.day < of_day

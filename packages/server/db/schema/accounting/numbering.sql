@@ -51,8 +51,8 @@ language sql stable as $$
     end, (select e.title from event e where e.partner_id = partner and e.id = event), '')
 $$;
 
--- Returns the postings of days after `after_day`, and postings of earlier days created from ten minutes before `looked`
--- on, since those may have been committed late. Postings of a sale on its own day belong to that day's voucher.
+-- Returns the postings after `after_day`, and postings of earlier days created from ten minutes before `looked` on,
+-- since those may have been committed late. Postings of a sale on its own day belong to that day's voucher.
 create function dx_to_number(partner integer, zone text, after_day date, last_day date, looked timestamptz)
 returns table (is_of_day boolean, p posting) language sql stable as $$
   select exists (select from sale s where s.partner_id = partner and s.id = p.source_id
@@ -68,7 +68,7 @@ returns table (is_of_day boolean, p posting) language sql stable as $$
 $$;
 
 -- Returns the lines of a voucher: its postings by the venue's own account on that day. Electronic payments share a
--- standard account and are split by the sale's means of payment, the rest as bank; goods store their means.
+-- standard account and are split by the sale's means of payment; the rest is bank. Goods store their means.
 create function dx_lines_of_voucher(partner integer, on_day date, postings posting[])
 returns table (line integer, account text, standard text, purpose text, debit bigint, credit bigint, vat_type integer,
   rate integer, vat bigint) language sql stable as $$
@@ -138,8 +138,8 @@ returns table (line integer, account text, standard text, purpose text, debit bi
   from typed s
 $$;
 
--- Numbers the vouchers of the next ended days: at least one day, else about two thousand postings, so that a large
--- venue stays within the statement's time limit. Returns the number of vouchers, and true when no days remain.
+-- Numbers the vouchers of the next ended days: at least one day, or about two thousand postings, to stay within the
+-- statement's time limit. Returns the number of vouchers, and true if no days remain.
 create function dx_number_vouchers(partner integer, out made integer, out is_done boolean) language plpgsql as $$
 declare
   known voucher_state;
@@ -184,8 +184,8 @@ begin
   is_done := last_day >= ended;
 end $$;
 
--- Compares vouchers with postings of the numbered days by standard account. Later postings, which have no number yet,
--- are ignored.
+-- Compares vouchers with postings of the numbered days by standard account. Ignores later postings, which have no
+-- number yet.
 create function dx_voucher_faults(partner integer, first date, last date)
 returns table (account text, posted_ore bigint, voucher_ore bigint) language sql stable as $$
   select account, sum(posted)::bigint, sum(numbered)::bigint from (

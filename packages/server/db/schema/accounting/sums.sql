@@ -14,8 +14,8 @@ create table books_day ( -- by partner_id
   primary key (partner_id, day, account, kind, has_event)
 );
 
--- Balances of an event over all closed days: payments of buyers on account 2900, less recognised income and VAT. Most
--- events have no balance left; the index contains those that have one.
+-- Balances of an event over all closed days: payments on account 2900, less recognised income and VAT. The index
+-- contains the few events with a balance.
 create table books_of_event ( -- by partner_id
   partner_id integer not null,
   event_id integer not null,
@@ -26,9 +26,8 @@ create table books_of_event ( -- by partner_id
   taken_ore bigint not null,
   first_on date not null,
   last_on date not null,
-  -- The event's title, kept up to date by a trigger.
   title text not null,
-  -- Lines on the accounts of income and its VAT, which are posted on the day that the event took place.
+  -- Lines on the accounts of income and its VAT, posted on the day of the event.
   taxed_count integer not null default 0,
   base_ore bigint not null default 0,
   tax_ore bigint not null default 0,
@@ -97,7 +96,8 @@ end $$;
 create trigger books_follow after update of title on event for each row when (old.title <> new.title)
   execute function dx_books_follow_title();
 
--- Adds backdated postings to the sums of their day at once. Today's postings are in no sum yet, so they take no lock.
+-- Adds backdated postings to the sums of their day immediately. Today's postings are in no sum yet, so they need no
+-- lock.
 create function dx_books_follow_postings() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin

@@ -1,7 +1,7 @@
--- The accounts that a venue has chosen, and its vouchers, which are exported to its accounting system.
+-- A venue's chosen accounts, and its vouchers, which are exported to its accounting system.
 
--- Purposes of postings with their standard accounts. Vouchers have the accounts that the venue has chosen. The list
--- equals `postingPurposes` in areas/accounting/choices/purposes.ts.
+-- Purposes of postings with their standard accounts. Vouchers use the venue's own accounts. The list equals
+-- `postingPurposes` in areas/accounting/choices/purposes.ts.
 create function dx_purposes() returns table (purpose text, account text, of_event_type boolean, kind text)
 language sql immutable parallel safe rows 30 as $$
   values ('card', '1920', false, 'asset'), ('web', '1920', false, 'asset'), ('vipps', '1920', false, 'asset'),
@@ -19,8 +19,8 @@ language sql immutable parallel safe rows 30 as $$
     ('vatDeducted', '2710', false, 'vat')
 $$;
 
--- A venue's own account for a purpose from a day on. Rows are only added; one without an account returns to the
--- standard account, or for an event type to the account of all types.
+-- A venue's own account for a purpose from a day on. Rows are only added. A row without an account restores the
+-- standard account, or for an event type the account of all types.
 create table account_choice ( -- by partner_id
   partner_id integer not null references partner (id),
   id uuid not null,
@@ -36,7 +36,7 @@ create table account_choice ( -- by partner_id
   foreign key (partner_id, ledger_id) references ledger (partner_id, id)
 );
 
--- The account of a purpose on a day; null where the venue has chosen none.
+-- The account of a purpose on a day; null if the venue has chosen none.
 create function dx_own_account(partner integer, of_purpose text, of_type integer, on_day date) returns text
 language sql stable parallel safe as $$
   select coalesce(
@@ -66,11 +66,11 @@ $$;
 create table voucher_state ( -- by partner_id
   partner_id integer primary key references partner (id),
   through_day date,
-  -- Time of the last numbering, which saw every posting made at least ten minutes earlier.
+  -- Time of the last numbering, which read every posting made at least ten minutes earlier.
   looked_at timestamptz
 );
 
--- One source of postings, or the sales of a day together. Never changed.
+-- One source of postings, or all sales of a day. Never changed.
 create table voucher ( -- by partner_id
   partner_id integer not null references partner (id),
   year integer not null,

@@ -1,4 +1,4 @@
--- Campaigns, the short addresses that lead buyers to events, and counts of their clicks.
+-- Campaigns, the short links that lead buyers to events, and counts of their clicks.
 
 -- Campaigns that lead buyers to events.
 create table campaign ( -- by partner_id
@@ -13,7 +13,7 @@ create table campaign ( -- by partner_id
 );
 create unique index campaign_name_once on campaign (partner_id, lower(name collate "nb-x-icu"));
 
--- Web addresses that short addresses may lead to: an origin, or a path below one.
+-- Web addresses allowed as targets of short links: an origin, or a path below one.
 create table campaign_address ( -- by partner_id
   partner_id integer not null references partner (id),
   id integer not null,
@@ -23,15 +23,15 @@ create table campaign_address ( -- by partner_id
   unique (partner_id, address)
 );
 
--- A short address. Because it is printed on posters it is never removed; its code identifies the partner too.
+-- A short link. It is printed on posters, so it is never removed. Its code also identifies the partner.
 create table campaign_link ( -- by partner_id
   partner_id integer not null references partner (id),
   code text not null,
   campaign_id integer not null,
-  -- The event that the address leads to; null for the campaign as a whole.
+  -- The event that the link leads to; null for the whole campaign.
   event_id integer,
   address text not null,
-  -- The allowed address that contains the target, which can be neither changed nor deleted while a link uses it.
+  -- The allowed address that contains the target. It can be neither changed nor deleted while a link uses it.
   allowed text not null,
   made_at timestamptz not null default now(),
   version integer not null default 1,
@@ -45,14 +45,14 @@ create table campaign_link ( -- by partner_id
 );
 create index campaign_link_event on campaign_link (partner_id, event_id) where event_id is not null;
 
--- Salt for hashes of visitors on one local day; the next day's salt replaces it.
+-- Salt for hashes of visitors on one local day, replaced on the next day.
 create table campaign_salt ( -- by partner_id
   partner_id integer primary key references partner (id),
   day date not null,
   salt bytea not null
 );
 
--- Hashed visitors of a short address on the salt's day, deleted when the day changes.
+-- Hashed visitors of a short link on the salt's day, deleted when the day changes.
 create table campaign_visitor ( -- by partner_id
   partner_id integer not null references partner (id),
   code text not null,
@@ -61,7 +61,7 @@ create table campaign_visitor ( -- by partner_id
   primary key (partner_id, code, visitor)
 );
 
--- Clicks, visitors and carts of a short address on one local day.
+-- Clicks, visitors and carts of a short link on one local day.
 create table campaign_day ( -- by partner_id
   partner_id integer not null,
   day date not null,
@@ -74,14 +74,14 @@ create table campaign_day ( -- by partner_id
 );
 create index campaign_day_code on campaign_day (partner_id, code);
 
--- True when the venue's short addresses may redirect to the address; an empty address is allowed.
+-- True if the venue's short links may redirect to the address; an empty address is allowed.
 create function dx_may_lead_to(partner integer, wanted text) returns boolean language sql stable as $$
   select wanted = '' or exists (
     select from campaign_address a where a.partner_id = partner and (wanted = a.address
       or left(wanted, length(a.address) + 1) in (a.address || '/', a.address || '?', a.address || '#')))
 $$;
 
--- Counts the cart of a buyer who came through a short address.
+-- Counts the cart of a buyer who came through a short link.
 create function dx_count_cart(partner integer, of_code text) returns void language sql volatile as $$
   insert into campaign_day as d (partner_id, day, code, carts)
   select partner, (now() at time zone p.time_zone)::date, of_code, 1 from partner p where p.id = partner

@@ -11,7 +11,7 @@ create table consent_text ( -- reference
   check (purpose in ('mail', 'sms', 'profiling'))
 );
 
--- Consents of customers. Append only; the highest number of a purpose applies. No foreign key refers to the customer,
+-- Consents of customers. Append only; the highest number of a purpose applies. Has no foreign key to the customer,
 -- since a row is kept after its customer's merge or erasure.
 create table consent ( -- by partner_id
   partner_id integer not null references partner (id),
@@ -35,7 +35,7 @@ create view consent_now with (security_invoker = true) as
   where not exists (select from consent n where n.partner_id = c.partner_id and n.customer_id = c.customer_id
     and n.purpose = c.purpose and n.number = c.number + 1);
 
--- The customer view that all code reads and writes. Its columns for wanted mail and SMS are computed from the consents.
+-- The customer view used by all code. Its columns for mail and SMS are computed from the consents.
 create view customer with (security_invoker = true) as
   select r.partner_id, r.id, r.first_name, r.last_name, r.email, r.phone, r.address, r.postal_code, r.city,
     case when r.mail_consent then true else false end as wants_mail,
@@ -46,8 +46,8 @@ alter view customer alter first_name set default '', alter email set default '',
   alter address set default '', alter postal_code set default '', alter city set default '', alter note set default '',
   alter wants_mail set default false, alter wants_sms set default false, alter version set default 1;
 
--- Adds an answer, unless it already applies. After a withdrawal only the customer's own answer counts, not the basis of
--- being a customer. Returns false when nothing was added.
+-- Adds an answer, unless it already applies. After a withdrawal, only the customer's own answer counts, and no longer a
+-- customer relation. Returns false if nothing was added.
 create function dx_say_consent(
   partner integer, customer integer, about text, gives boolean, on_basis text, from_source text, by_user integer
 ) returns boolean language plpgsql volatile as $$
@@ -83,8 +83,8 @@ language sql stable as $$
   order by number desc limit 1
 $$;
 
--- Records answers given outside the register's form, and raises the customer's version, so that an open form becomes
--- stale. Answers of a merged customer are recorded for the customer that stays. Returns the number added.
+-- Records answers given outside the register's form, and raises the customer's version to make an open form stale.
+-- Answers of a merged customer are recorded for the remaining one. Returns the number of answers added.
 create function dx_record_consents(
   customer integer, said jsonb, from_source text, by_user integer, by_sudo integer, of_request text
 ) returns integer language plpgsql volatile as $$
@@ -113,7 +113,8 @@ begin
   return added;
 end $$;
 
--- Gives the merged customer the chosen consents. Profiling is allowed if one of the customers agreed and none withdrew.
+-- Gives the remaining customer the chosen consents. Profiling is allowed if one of the customers agreed and none
+-- withdrew.
 create function dx_merge_consents(stays integer, gone integer[], kept jsonb) returns void
 language plpgsql volatile as $$
 declare
@@ -137,7 +138,7 @@ begin
   end loop;
 end $$;
 
--- Writes a customer: its row unless changed since it was read, its search words, and a row for each changed answer.
+-- Writes a customer: its row if unchanged since it was read, its search words, and a row for each changed answer.
 create function dx_write_customer() returns trigger language plpgsql as $$
 declare
   source text := coalesce(nullif(current_setting('dx.consent_source', true), ''), 'office');
@@ -177,7 +178,7 @@ begin
   return new;
 end $$;
 
--- Returns the only customer with an address, whose consents a mail's link opens; null when two share it. Runs as the
+-- Returns the only customer with an address, for the consent link of a mail; null if two share the address. Runs as the
 -- owner, since row level security would prevent the use of the index.
 create function dx_customer_at(mailbox text) returns integer
 language sql stable security definer set search_path = public, pg_temp as $$

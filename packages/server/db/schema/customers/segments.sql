@@ -11,8 +11,8 @@ create table segment ( -- by partner_id
 );
 create unique index segment_name_once on segment (partner_id, lower(name collate "nb-x-icu"));
 
--- Uses of a segment: user, time, purpose and count. Append only. Each stores the query as it was run, even when the
--- segment is changed or removed later.
+-- Uses of a segment: user, time, purpose and count. Append only. Each row stores its query, even after the segment is
+-- changed or removed.
 create table segment_use ( -- by partner_id
   partner_id integer not null references partner (id),
   id uuid not null,

@@ -1,6 +1,6 @@
--- Content of an event other than its sale: files, notes, economy, participants and feeds.
+-- Content of an event other than its sale: files, notes, finances, participants and feeds.
 
--- Every stored object has a row from before it is written until after it is deleted; a job cleans up objects left in
+-- Every stored object has a row from before it is written until after it is deleted. A job cleans up objects left in
 -- the states arriving or leaving. `parts` are the object names after the id.
 create table stored_file ( -- by partner_id
   partner_id integer not null references partner (id),
@@ -53,8 +53,8 @@ create table event_image ( -- by partner_id
 );
 create unique index event_image_one_poster on event_image (partner_id, event_id) where use = 'poster';
 
--- Posters and stills of productions: the platform's at partner 1, which a venue's own override in that venue. Columns
--- as in `event_image`.
+-- Posters and stills of productions. In a venue, its own pictures override the platform's (partner 1). Columns as in
+-- `event_image`.
 create table production_image ( -- by partner_id
   partner_id integer not null,
   production_id integer not null references production (id),
@@ -76,7 +76,7 @@ create table production_image ( -- by partner_id
 create unique index production_image_one_poster on production_image (partner_id, production_id) where use = 'poster';
 create index production_image_of_production on production_image (production_id, partner_id);
 
--- All versions of an event's notes. The newest is current, and its plain text is stored with the event.
+-- All versions of an event's notes. The newest is current; its plain text is also stored with the event.
 create table event_note ( -- by partner_id
   partner_id integer not null,
   event_id integer not null,
@@ -88,7 +88,7 @@ create table event_note ( -- by partner_id
   foreign key (partner_id, event_id) references event (partner_id, id) on delete cascade
 );
 
--- Rich text is a document of `kit/text/rich-text.ts`.
+-- A document of `kit/text/rich-text.ts`.
 create table event_synopsis ( -- by partner_id
   partner_id integer not null,
   event_id integer not null,
@@ -180,7 +180,7 @@ create table calendar_feed ( -- by partner_id
 );
 create index calendar_feed_user on calendar_feed (user_id);
 
--- Marks the files of removed rows; a job deletes the files.
+-- Marks the files of removed rows, which a job deletes.
 create function dx_file_leaves() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -189,8 +189,8 @@ begin
   return null;
 end $$;
 
--- Runs before the pictures of a merged production move to the one that stays: a venue with a poster of both keeps the
--- latter as poster.
+-- Runs before the pictures of a merged production move to the remaining one: if a venue has a poster of both, it keeps
+-- the remaining production's.
 create function dx_keep_one_poster(goes integer, stays integer) returns void language sql volatile as $$
   update production_image g set use = 'image' where g.production_id = goes and g.use = 'poster' and exists (
     select from production_image o where o.partner_id = g.partner_id and o.production_id = stays and o.use = 'poster')
@@ -212,7 +212,7 @@ create trigger keeps_renter before insert on event_synopsis for each row when (n
 
 alter table stored_file enable row level security;
 create policy partner on stored_file to dxweb_app using (partner_id = dx_partner());
--- Venues that have set up their programme as open data. `page_address` contains {id} for the id of the show.
+-- Venues that have made their programme public. `page_address` contains {id} for the id of the show.
 create table open_programme ( -- by partner_id
   partner_id integer primary key references partner (id),
   is_open boolean not null default false,

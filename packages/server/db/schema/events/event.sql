@@ -1,6 +1,6 @@
 -- Events.
 
--- One show or booking. `busy_from` to `busy_until` is the time booked in its halls, `ticket_count` limits its sale.
+-- One show or booking. `busy_from` to `busy_until` is the time booked in its halls; `ticket_count` limits its sale.
 create table event ( -- by partner_id
   partner_id integer not null references partner (id),
   id integer not null,
@@ -60,7 +60,7 @@ create table event ( -- by partner_id
   -- The counter and the web each have a sales period, and an event may be sold in only one of them.
   is_counter_sale_open boolean not null default true,
   -- For the call sheet: minutes before the start, so that times move with the event; number and length of intervals;
-  -- the evening's contact, and a note to the staff.
+  -- contact of the day; and a note to the staff.
   doors_minutes integer check (doors_minutes between 0 and 360),
   sound_check_minutes integer check (sound_check_minutes between 0 and 1080),
   pause_count integer not null default 0 check (pause_count between 0 and 9),
@@ -78,7 +78,7 @@ create table event ( -- by partner_id
   showing_type text check (showing_type in ('ordinary', 'preview', 'premiere', 'school', 'baby', 'senior', 'closed', 'alternative')),
   film_version jsonb check (jsonb_typeof(film_version) = 'object'),
   preshow_minutes integer check (preshow_minutes between 0 and 120),
-  -- True while the prices, supplements or start of sale follow the venue's film settings; false once changed by hand.
+  -- True while prices, supplements or start of sale follow the venue's film settings; false once a user changes them.
   follows_prices boolean not null default false,
   follows_windows boolean not null default false,
   primary key (partner_id, id),
@@ -89,7 +89,7 @@ create table event ( -- by partner_id
   foreign key (partner_id, closed_segment_id) references segment (partner_id, id),
   foreign key (partner_id, series_id) references event_series (partner_id, id),
   foreign key (partner_id, order_id) references booking_order (partner_id, id),
-  -- An order's events belong to its renter, or to the venue (domain facts 4).
+  -- An order's events belong to its renter, or to the venue if it has none (domain facts 4).
   constraint event_order_id_renter_id_fkey foreign key (partner_id, order_id, renter_id)
     references booking_order (partner_id, id, renter_id),
   check (ends_at > starts_at),
@@ -122,8 +122,8 @@ begin
   return null;
 end $$;
 
--- Returns the admission period of an event's tickets: the event's own, or else from a set time before the start, or
--- from the opening of its doors if earlier, until its end.
+-- Returns the admission period of an event's tickets: the event's own, or else from a default time before the start, or
+-- from the opening of the doors if earlier, until its end.
 create function dx_door(e event) returns table (opens_at timestamptz, closes_at timestamptz)
 language plpgsql stable set search_path = public, pg_temp as $$
 #variable_conflict use_column
@@ -137,7 +137,7 @@ create trigger event_is_found after insert or update of title on event
   for each row execute function dx_title_kept();
 
 -- Copies the event's renter (0 is the venue) to its rows, so that policies compare columns only (docs/decisions/0006).
--- Locks the event's key first: dx_give_rows waits for this transaction, and then reads this row.
+-- Locks the event's key first, so that dx_give_rows waits for this transaction and then reads this row.
 create function dx_keep_renter() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin

@@ -41,7 +41,7 @@ begin
 end $$;
 
 -- Sets supplements and start of sale from the venue's settings, unless the show has its own. The film's days take
--- precedence over the showing type's, and those over the venue's.
+-- precedence over the showing type's, and these over the venue's.
 create function dx_film_settings(e event) returns event
 language plpgsql stable set search_path = public, pg_temp as $$
 declare
@@ -69,14 +69,14 @@ begin
     e.is_web_sale_open := coalesce(of_type.is_sold_on_web, true);
     e.web_sales_start := (today - make_interval(days => coalesce(own_days, nullif(coalesce(
       (select web_sale_days from film_rule where partner_id = e.partner_id), 7), 0)))) at time zone zone;
-    -- The counter never opens later than the web for a film or showing type with an early start of sale.
+    -- The counter opens no later than the web for a film or showing type with an early start of sale.
     e.sales_start := (today - make_interval(days => case when type_days is not null
       then greatest(type_days, own_days) end)) at time zone zone;
   end if;
   return e;
 end $$;
 
--- True when the event has or had a ticket, or has a reserved or held place.
+-- True if the event has or had a ticket, or has a reserved or held place.
 create function dx_is_taken(e event) returns boolean
 language plpgsql stable set search_path = public, pg_temp as $$
 #variable_conflict use_column
@@ -107,8 +107,8 @@ begin
   return null;
 end $$;
 
--- Applies the settings again after a change: to drafts for each setting that matters, to published shows only for
--- showing type and version, since their prices have been announced.
+-- Applies the settings again after a change: to drafts for each relevant field, to published shows only for showing
+-- type and version, since their prices have been announced.
 create trigger follows_settings before update on event for each row
   when (new.showing_type is not null and (new.follows_prices or new.follows_windows) and (
     (old.showing_type, old.film_version, old.follows_prices, old.follows_windows)
@@ -128,7 +128,7 @@ create trigger takes_prices after update on event for each row
 create trigger takes_prices_new after insert on event for each row
   when (new.showing_type is not null and new.follows_prices) execute function dx_show_takes_prices();
 
--- Applies changed settings to drafts; published shows keep theirs.
+-- Applies changed settings to drafts; published shows stay unchanged.
 create function dx_drafts_follow() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare

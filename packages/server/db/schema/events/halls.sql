@@ -19,8 +19,8 @@ create unique index event_hall_start on hall_booking (partner_id, auditorium_id,
 create index hall_booking_long on hall_booking (partner_id, auditorium_id, busy_from)
   where busy_until - busy_from > interval '24 hours';
 
--- Returns the bookings that overlap a period in a hall. Bookings last 31 days at most, so the two index scans find all
--- of them, and each once.
+-- Returns the bookings that overlap a period in a hall. Bookings last at most 31 days, so two index scans find each of
+-- them once.
 create function dx_bookings_within(partner integer, hall integer, since timestamptz, until timestamptz)
 returns setof hall_booking language sql stable as $$
   select b.* from hall_booking b
@@ -33,8 +33,8 @@ returns setof hall_booking language sql stable as $$
     and b.busy_until - b.busy_from > interval '24 hours'
 $$;
 
--- Books halls for events, and refuses overlaps unless the event was saved at own risk. Locks halls in order first, so
--- that of two concurrent bookings the second sees the first and reports the conflict.
+-- Books halls for events, and refuses overlaps unless the user accepted them. Locks halls in order first, so that the
+-- second of two concurrent bookings sees the first.
 create function dx_book_halls(partners integer[], events integer[]) returns void
 language plpgsql volatile security definer set search_path = public, pg_temp as $$
 declare
@@ -50,7 +50,7 @@ begin
   delete from hall_booking b using unnest(partners, events) c (partner, event)
   where b.partner_id = c.partner and b.event_id = c.event;
 
-  -- Sets the renter here instead of by a lookup per row, since the caller has just written the event.
+  -- Sets the renter directly instead of by a lookup per row, since the caller has just written the event.
   insert into hall_booking (partner_id, auditorium_id, event_id, renter_id, busy_from, busy_until, own_start)
   select e.partner_id, hall, e.id, coalesce(e.renter_id, 0), e.busy_from, e.busy_until,
     case when hall = e.auditorium_id then e.starts_at end

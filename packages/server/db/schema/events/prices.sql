@@ -13,7 +13,7 @@ create table event_price_category ( -- by partner_id
   fee_ore bigint not null default 0 check (fee_ore >= 0),
   is_sold_on_web boolean not null default true,
   is_companion boolean not null default false,
-  -- Sold only to holders of a membership that includes this category.
+  -- True if only holders of a membership with this category may buy it.
   needs_membership boolean not null default false,
   sort integer not null default 0,
   -- Marks a category whose sale was stopped.
@@ -34,13 +34,13 @@ create table event_zone ( -- by partner_id
   color integer not null check (color between 1 and 9),
   adjustment_ore bigint not null default 0,
   seat_ids integer[] not null default '{}',
-  -- Areas of unnumbered places that belong to the zone and have its price.
+  -- Areas of unnumbered places in the zone.
   area_ids integer[] not null default '{}',
   primary key (partner_id, event_id, id),
   foreign key (partner_id, event_id) references event (partner_id, id) on delete cascade
 );
 
--- Price of a category in a zone, where it differs from the category's price plus the zone's adjustment.
+-- Price of a category in a zone, if it differs from the category's price plus the zone's adjustment.
 create table event_zone_price ( -- by partner_id
   partner_id integer not null,
   event_id integer not null,
@@ -55,8 +55,8 @@ create table event_zone_price ( -- by partner_id
 );
 create index event_zone_price_zone on event_zone_price (partner_id, event_id, zone_id);
 
--- Zones and prices that an event had in the hall it left last, restored when it moves back. Zones and prices equal to
--- the hall's defaults are not stored.
+-- Zones and prices of an event in its previous hall, restored if it moves back. Zones and prices equal to the hall's
+-- defaults are not stored.
 create table event_zone_left ( -- by partner_id
   partner_id integer not null,
   event_id integer not null,
@@ -68,8 +68,8 @@ create table event_zone_left ( -- by partner_id
   foreign key (partner_id, event_id) references event (partner_id, id) on delete cascade
 );
 
--- Returns the zones that the event once left in its new hall, if the hall still has the same map, and stores those that
--- it leaves now.
+-- Returns the event's earlier zones in its new hall, if the hall still has the same map, and stores the zones of the
+-- old hall.
 create function dx_leave_zones(old event, new event) returns event_zone_left
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -92,7 +92,7 @@ begin
   return found;
 end $$;
 
--- Gives a moved event the zones of its new hall, or those it left there earlier, and its places.
+-- Gives a moved event the zones of its new hall, or its earlier zones there, and the hall's places.
 create function dx_event_in_other_hall() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -108,7 +108,7 @@ begin
     insert into event_zone (partner_id, event_id, id, name, color, adjustment_ore, seat_ids, area_ids)
     select new.partner_id, new.id, z.* from dx_hall_zones(new.partner_id, new.auditorium_id) z;
   else
-    -- Omits seats and areas that the drawing does not have, and prices of deleted categories.
+    -- Omits seats and areas missing from the drawing, and prices of deleted categories.
     select m.drawing into drawing from seat_map m where m.partner_id = new.partner_id and m.id = new.seat_map_id;
     insert into event_zone (partner_id, event_id, id, name, color, adjustment_ore, seat_ids, area_ids)
     select new.partner_id, new.id, z.id, z.name, z.color, z.adjustment_ore,

@@ -1,6 +1,6 @@
--- Books: sums of closed days and events, and the postings since. All functions are inlined into the reading statement.
+-- Books: sums of closed days and events, and later postings. All functions are inlined into the reading statement.
 
--- The last closed day; -infinity without one.
+-- The last closed day; -infinity if there is none.
 create function dx_last_closed(of_partner integer) returns table (day date) language sql stable parallel safe as $$
   select coalesce((select max(c.day) from closed_day c where c.partner_id = of_partner), '-infinity')
 $$;
@@ -11,14 +11,14 @@ returns table (account text, debit_ore bigint, credit_ore bigint) language sql i
   values (debit, amount_ore, 0::bigint), (credit, 0::bigint, amount_ore)
 $$;
 
--- Postings after the last closed day. The upper bound changes no row; the planner estimates few rows by it.
+-- Postings after the last closed day. The redundant upper bound makes the planner estimate few rows.
 create function dx_open_postings(of_partner integer) returns setof posting language sql stable parallel safe as $$
   select p.* from posting p
   where p.partner_id = of_partner and p.posted_on > (select c.day from dx_last_closed(of_partner) c)
     and p.posted_on < 'infinity'
 $$;
 
--- The books by day, account and kind, with the lines of events apart from others.
+-- The books by day, account and kind, with separate lines for events.
 create function dx_book_days(of_partner integer, from_day date, to_day date)
 returns table (day date, account text, kind text, has_event boolean, line_count integer, debit_ore bigint, credit_ore bigint)
 language sql stable parallel safe as $$
@@ -30,8 +30,8 @@ language sql stable parallel safe as $$
   where p.posted_on between from_day and to_day
 $$;
 
--- Postings within the days that sums of whole events omit: those of events partly within them, and those since the last
--- closed day. With `taxed`, the days of an event are those of its lines with VAT.
+-- Postings within the days that are missing from sums of whole events: those of events partly within them, and those
+-- since the last closed day. With `taxed`, only days of lines with VAT count.
 create function dx_unsummed_postings(of_partner integer, from_day date, to_day date, taxed boolean)
 returns setof posting language sql stable parallel safe as $$
   select p.* from posting p

@@ -1,6 +1,6 @@
--- Lines of the settlements of days, from current sales and counts. Each part reads its source once: a line that searched
--- all moves itself would cost days times days. With `only_unsettled` it omits sales before the first day that is not
--- locked, since the lines of locked days are stored.
+-- Lines of day settlements, from current sales and counts. Reads each source once, since a search for each line would
+-- cost days times days. `only_unsettled` omits sales before the first unlocked day, since the lines of locked days are
+-- stored.
 create function dx_day_lines(of_partner integer, from_day date, to_day date, only_unsettled boolean)
 returns table (day date, place integer, part text, line text, tickets integer, ore bigint, vat bigint)
 language sql stable parallel safe as $$
@@ -21,7 +21,7 @@ language sql stable parallel safe as $$
     from sale s
     where s.partner_id = of_partner and s.sold_at >= (select begins from clock) and s.sold_at < (select ends from clock)
   ), paid as materialized (
-    -- Money carried over in an exchange passes no counter (decision 0017).
+    -- Amounts carried over in an exchange are not paid at a counter (decision 0017).
     select s.day, s.till_id, p.means, p.amount_ore - p.carried_ore as ore
     from sold s join payment p on p.partner_id = of_partner and p.sale_id = s.id
   ), goods as materialized (
@@ -31,7 +31,7 @@ language sql stable parallel safe as $$
     left join till t on t.partner_id = of_partner and t.id = r.till_id
     where d.partner_id = of_partner and d.day between from_day and to_day
   ), goods_paid as materialized (
-    -- Sales and payments of declared tills, as they are posted.
+    -- Sales and payments of declared tills, as posted.
     select g.day, g.till, g.till_number, p.means, sum(p.ore)::bigint as ore
     from goods g join till_paid_day p on p.partner_id = of_partner and p.day = g.day and p.register_id = g.register_id
     group by g.day, g.till, g.till_number, p.means having sum(p.ore) <> 0
@@ -42,7 +42,7 @@ language sql stable parallel safe as $$
     where d.partner_id = of_partner and d.day between from_day and to_day
     group by d.day, d.group_id, d.vat_basis_points, d.kind
   ), membership as (
-    -- Sales and refunds of memberships, with the sign that they count by.
+    -- Sales and refunds of memberships, with their sign.
     select s.day, s.total_ore, p.*
     from sold s cross join lateral (
       select 1 as sign, p.price_ore, p.vat_ore, p.vat_type_id from membership_period p
@@ -62,7 +62,7 @@ language sql stable parallel safe as $$
         m.tickets, m.ore
       from move m
       union all
-      -- Sold on an earlier day for the shows of a day.
+      -- Tickets sold on an earlier day for the shows of a day.
       select b.day, 'before', b.tickets, b.ore from (
         select (e.starts_at at time zone (select time_zone from clock) - interval '5 hours')::date as day,
           (s.sold_at at time zone (select time_zone from clock) - interval '5 hours')::date as sold, m.tickets,
@@ -109,7 +109,7 @@ language sql stable parallel safe as $$
     (11, '#cashEarned', '{cash}', 1, false)) o (nth, line, kinds, sign, counts)
   group by f.day, o.nth, o.line, o.counts
   union all
-  -- Takings per till and means of payment, on days with tills.
+  -- Payments per till and means, on days with till sales.
   select p.day, 20000 + row_number() over (partition by p.day order by p.till_number, p.till, p.nth)::int, 'tills',
     case when p.till is null then '#noTill.' || p.means else '#till.' || p.means || '|' || p.till end, null,
     sum(p.ore)::bigint, null
@@ -170,7 +170,7 @@ language sql stable parallel safe as $$
     (6, '#difference|', c.counted_ore - c.expected_ore)) l (nth, code, ore)
   where c.kind = 2 or l.nth > 3
   union all
-  -- Cash that was paid in or out without a sale, each with its reason where it has one.
+  -- Cash paid in or out without a sale, with its reason if there is one.
   select m.day, 80000 + row_number() over (partition by m.day order by m.made_at, m.line)::int, 'moves', m.line, null,
     m.ore, null
   from (
@@ -185,7 +185,7 @@ language sql stable parallel safe as $$
     left join till t on t.partner_id = of_partner and t.id = r.till_id
     where m.partner_id = of_partner and m.is_counted and m.day between from_day and to_day) m
   union all
-  -- A ticket's fee has the high rate, where the ticket has VAT at all.
+  -- A ticket's fee has the high rate, if the ticket has VAT.
   select v.day, 90000 + row_number() over (partition by v.day
       order by array_position('{high,medium,low,zero,exempt,other}'::text[], v.code))::int, 'vat', '#vat.' || v.code,
     sum(v.tickets)::int, sum(v.ore)::bigint, sum(v.vat)::bigint

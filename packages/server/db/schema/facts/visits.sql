@@ -1,5 +1,5 @@
--- Visitors per day of events: tickets, else a count by hand. Ended events are read from their sums, and sales since the
--- last closed day are added.
+-- Visitors per day of events: tickets, or else a manual count. Ended events are read from their sums, to which sales
+-- since the last closed day are added.
 create function dx_visitors_by_day(of_partner integer, from_day date, to_day date)
 returns table (day date, visitors integer) language sql stable parallel safe as $$
   with since as materialized (
@@ -7,7 +7,7 @@ returns table (day date, visitors integer) language sql stable parallel safe as 
       from closed_day c where c.partner_id = of_partner), '-infinity') as at
     from partner p where p.id = of_partner
   ), new_sale as materialized (
-    -- The upper bound changes no row; the planner estimates few rows by it.
+    -- The redundant upper bound makes the planner estimate few rows.
     select m.event_id, sum(m.tickets) as tickets, count(*) as moves
     from sale s join ticket_move m on m.partner_id = s.partner_id and m.sale_id = s.id
     where s.partner_id = of_partner and s.sold_at >= (select at from since) and s.sold_at < 'infinity'

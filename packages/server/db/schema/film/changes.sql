@@ -1,6 +1,6 @@
--- Changes of settled film weeks other than sales: corrections are computed only for the films recorded here (0111).
+-- Changes of settled film weeks other than sales. Corrections are computed only for the films recorded here (0111).
 
--- A venue's films that changed on a day. A distributor or production of 0 means all.
+-- A venue's films that changed on a day. 0 means all distributors or productions.
 create table film_change ( -- by partner_id
   partner_id integer not null references partner (id),
   changed_on date not null,
@@ -9,7 +9,7 @@ create table film_change ( -- by partner_id
   primary key (partner_id, changed_on, bureau_id, production_id)
 );
 
--- Records the films whose shows a changed row affects.
+-- Records the films with shows that a changed row affects.
 create function dx_films_change() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -28,7 +28,7 @@ begin
   return null;
 end $$;
 
--- Ignores shows that have not begun, since no settled week contains them, unless a show changes its film.
+-- Ignores future shows, which no settled week contains, unless the show's film changes.
 create trigger films_change after update on event for each row
   when (old.production_id is distinct from new.production_id
     or new.production_id is not null and least(old.starts_at, new.starts_at) < now()

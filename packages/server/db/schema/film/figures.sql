@@ -1,6 +1,6 @@
 -- Playing figures, and their transfers to the film industry's report server.
 
--- Each revision of a film show's figures. Sent revisions never change; a change makes a new revision.
+-- Each revision of a film show's figures. A sent revision never changes; a change makes a new revision.
 create table playing_figure ( -- by partner_id
   partner_id integer not null references partner (id),
   event_id integer not null,
@@ -27,10 +27,10 @@ create table playing_transfer ( -- by partner_id
   due_at timestamptz not null default now(),
   taken_at timestamptz,
   answered_at timestamptz,
-  -- The receiver's answer, or the reason that it could not be reached.
+  -- The receiver's answer, or the reason why the receiver was not reached.
   answer text not null default '',
   asked_at timestamptz not null default now(),
-  -- Null when the job requested the transfer.
+  -- Null if the job requested the transfer.
   asked_by integer references user_account (id),
   primary key (partner_id, id),
   foreign key (partner_id, event_id, revision) references playing_figure (partner_id, event_id, revision)

@@ -5,7 +5,8 @@ create table film_price ( -- by partner_id
   partner_id integer not null references partner (id),
   id integer not null,
   showing_type text not null check (showing_type in ('ordinary', 'preview', 'premiere', 'school', 'baby', 'senior', 'closed', 'alternative')),
-  -- Name of the price that categories have; a category without a price of that name has its price by day and hour.
+  -- Name of the price to use from the categories. A category without a price of that name uses its price by day and
+  -- hour.
   price_name text not null default '',
   -- Categories on sale; empty for all that are added to film events by default.
   categories jsonb not null default '[]' check (jsonb_typeof(categories) = 'array'),
@@ -17,7 +18,7 @@ create table film_price ( -- by partner_id
 );
 create unique index film_price_type_once on film_price (partner_id, showing_type);
 
--- True when a version is shown in a format.
+-- True if a version is shown in a format.
 create function dx_is_shown_in(film_version jsonb, format text) returns boolean
 language sql immutable as $$
   select coalesce(case format
@@ -29,7 +30,7 @@ language sql immutable as $$
   end, false)
 $$;
 
--- Refuses the name of a price that no category has.
+-- Refuses a price name that no category has.
 create function dx_film_price_is_named() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin

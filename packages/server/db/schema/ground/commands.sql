@@ -1,6 +1,6 @@
 -- Stored answers and log entries of commands, and bulk changes of registers.
 
--- An answered command, kept so that a repeat with the same key gets the same answer.
+-- An answered command, so that a repeat with the same key gets the same answer.
 create table idempotency ( -- by partner_id
   partner_id integer not null references partner (id),
   user_id integer not null,
@@ -12,7 +12,7 @@ create table idempotency ( -- by partner_id
 );
 create index idempotency_age on idempotency (partner_id, at);
 
--- The log of changes, with the values before and after. Append only; `sudo_id` is the person who acted as the user.
+-- The log of changes, with the values before and after. Append only. `sudo_id` is the person who acted as the user.
 create table audit_entry ( -- by partner_id
   partner_id integer not null references partner (id),
   id uuid not null,
@@ -32,8 +32,8 @@ create index audit_entry_time on audit_entry (partner_id, at desc);
 create index audit_entry_customer on audit_entry (partner_id, object_id) where object_type = 'customer';
 create index audit_entry_object on audit_entry (partner_id, object_type, object_id, at desc);
 
--- Imports rows by column name into a register without a natural key: adds all, or none and reports each error. Runs as
--- the caller, under row level security. A refused set is halved until each invalid row is isolated.
+-- Imports rows by column name into a register without a natural key: adds all rows, or none and reports each error.
+-- Runs as the caller, under row level security. A refused set is halved until each invalid row is isolated.
 create function dx_import(
   into_table text, columns text[], new_rows jsonb, audit_ids uuid[], is_trial boolean, by_user integer, by_sudo integer,
   of_request text
@@ -45,8 +45,9 @@ begin
     audit_ids, is_trial, by_user, by_sudo, of_request);
 end $$;
 
--- Imports rows and changes existing ones, halving as dx_import does. Per draft, `matched` is null for a new row, an id
--- to set the columns `changing`, or 0 to skip. Rows of a shared register, without partner, get ids from the table.
+-- Imports rows and changes existing ones, halving sets as dx_import does. For each draft, `matched` is null for a new
+-- row, an id to set the columns `changing`, or 0 to skip. Rows of a shared register, without partner, get ids from the
+-- table.
 create function dx_import_set(
   into_table text, columns text[], drafts jsonb[], matched integer[], changing text[], audit_ids uuid[],
   is_trial boolean, by_user integer, by_sudo integer, of_request text
@@ -57,7 +58,7 @@ declare
   is_shared boolean := not exists (select from pg_attribute a
     where a.attrelid = into_table::regclass and a.attname = 'partner_id' and not a.attisdropped);
   listed text := (select string_agg(quote_ident(name), ', ') from unnest(columns) name);
-  -- New rows without a position are placed last, in the order of the sheet.
+  -- New rows without a position are added last, in the order of the sheet.
   taken text := (select string_agg(case name when 'sort'
     then 'coalesce(r.sort, least($8 + 10 * d.place, 1000000)::integer)' else 'r.' || quote_ident(name) end, ', ')
     from unnest(columns) name);
@@ -144,7 +145,7 @@ begin
 end $$;
 
 -- Runs one change of a register on many rows: a refused row does not stop the others. `command` is the register's own
--- statement (server/collections), run with the caller's rights. Rows are locked in id order against deadlocks.
+-- statement (server/collections), run with the caller's rights. Locks rows in id order against deadlocks.
 create function dx_each(command text, targets jsonb, by_user integer, by_sudo integer, of_request text)
 returns table (id integer, answer jsonb, state text, broken text, in_table text, message text, detail text)
 language plpgsql volatile as $$
@@ -178,7 +179,7 @@ create function dx_lock_order(partner integer, of_table text) returns void langu
   on conflict (partner_id, name) do update set value = counter.value
 $$;
 
--- Renumbers rows with larger gaps and in the same order, and raises the versions of renumbered rows.
+-- Renumbers rows in the same order with larger gaps, and raises their versions.
 create function dx_space_out(partner integer, of_table text) returns void language plpgsql volatile as $$
 begin
   execute format(
@@ -203,8 +204,8 @@ begin
   return least(place, 1000000);
 end $$;
 
--- Moves a row at its version after another (null: first), and returns the row before it until now. Returns no row when
--- the row does not exist; `refused` is 'stale', or 'gone' when the other row is missing.
+-- Moves a row at its version after another (null: first), and returns its previous predecessor. Returns no row if the
+-- row does not exist; `refused` is 'stale', or 'gone' if the other row is missing.
 create function dx_move(
   of_table text, row_id integer, at_version integer, after_id integer, audit_id uuid, by_user integer, by_sudo integer,
   of_request text
@@ -255,7 +256,7 @@ begin
   return next;
 end $$;
 
--- Checks lists of references to rows of a register, which no foreign key covers: refuses missing rows, and locks
+-- Checks lists of references to rows of a register, which foreign keys cannot check: refuses missing rows, and locks
 -- existing ones until commit. The trigger's arguments are the list's column, the item's field and the register.
 create function dx_items_exist() returns trigger language plpgsql as $$
 declare
@@ -276,7 +277,7 @@ begin
   return new;
 end $$;
 
--- Refuses to delete a row while a list of the table names it.
+-- Refuses to delete a row while a list of the table contains it.
 create function dx_item_kept() returns trigger language plpgsql as $$
 declare
   is_named boolean;

@@ -1,8 +1,8 @@
 -- Personal data of every column, and the effect of erasing a customer (docs/decisions/0204). `dx_declare` declares a
--- table, `dx_declare_customer` one with rows about customers; both are called in schema/privacy.
+-- table, `dx_declare_customer` a table with rows about customers; both are called in schema/privacy.
 
--- One row per column of the schema. Keys that refer to a person are `none`: the personal data is in the row they refer
--- to.
+-- One row per column of the schema. Keys that refer to a person are `none`, since the personal data is in the
+-- referenced row.
 create table privacy_column ( -- reference
   table_name text not null,
   column_name text not null,
@@ -34,7 +34,7 @@ create function dx_declare(
   where name <> ''
 $$;
 
--- Declares rows about customers. A second declaration of a table covers another part of its rows. Columns of `sets`
+-- Declares rows about customers. A second declaration of a table is for another part of its rows. Columns of `sets`
 -- that `dx_declare` does not name are a customer's data.
 create function dx_declare_customer(of_table text, own text, does text, sets jsonb default '{}', why text default '')
 returns void language sql volatile as $$

@@ -1,7 +1,7 @@
 -- Database roles of the application, settings of the caller, and refusals raised in SQL.
 
--- A partner's context uses the first role, a renter's the second, which can only read. In PostgreSQL 16 and later, the
--- creator of a role may administer the role but cannot switch to it without a grant.
+-- A partner's context uses the first role, a renter's the second, which can only read. From PostgreSQL 16 on, the
+-- creator of a role may administer the role but needs a grant to switch to it.
 do $$ begin
   if not exists (select from pg_roles where rolname = 'dxweb_app') then
     create role dxweb_app nologin noinherit;
@@ -29,7 +29,7 @@ begin
   raise exception using errcode = 'DX000', message = code, detail = details::text;
 end $$;
 
--- Returns the partner whose rows the transaction may see: set by dx_enter, or by the server for its own work.
+-- Returns the partner whose rows the transaction may read: set by dx_enter, or by the server for its own work.
 create function dx_partner() returns integer language sql stable as
 $$ select nullif(current_setting('dx.partner_id', true), '')::integer $$;
 

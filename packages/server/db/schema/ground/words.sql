@@ -18,8 +18,8 @@ create function dx_search_key(words text) returns text language sql immutable pa
     'aa', 'a'), 'ae', 'a'), 'oe', 'o')
 $$;
 
--- Returns the search words of a person: each word of the name, mail address and its parts, telephone number without
--- country code.
+-- Returns the search words of a person: each word of the name, the mail address and its parts, and the telephone number
+-- without country code.
 create function dx_search_words(name text, email text, phone text) returns setof text
 language sql immutable parallel safe as $$
   select distinct left(word, 80) from (
@@ -46,14 +46,14 @@ create function dx_micros(at timestamptz) returns bigint language sql immutable 
   select (extract(epoch from at) * 1000000)::bigint
 $$;
 
--- True for a time that has passed. Declared immutable although it reads the clock, because a distributed engine accepts
--- only immutable functions in an upsert: call it only there and with a column, so that no plan stores its result.
+-- True for a time that has passed. Declared immutable although it reads the clock, since a distributed engine accepts
+-- only immutable functions in an upsert. Call it only there and with a column, so that no plan stores its result.
 create function dx_is_over(at timestamptz) returns boolean language plpgsql immutable as $$
 begin
   return at < now();
 end $$;
 
--- Returns the table of a trigger: on a distributed engine the name of a shard ends with the shard's number.
+-- Returns a trigger's table without the shard's number, with which a distributed engine ends the names of shards.
 create function dx_table_of(name text) returns text language sql immutable parallel safe as $$
   select regexp_replace(name, '_\d{6,}$', '')
 $$;

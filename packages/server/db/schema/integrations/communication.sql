@@ -1,20 +1,19 @@
--- Customers stored at a venue's customer-communication service, so that only differences are sent
--- (docs/decisions/0216).
+-- Customers stored at a venue's customer-communication service, for sending only differences (docs/decisions/0216).
 
 -- One row while customer communication is enabled. Purchases are sent from `since` on, two years before it was enabled.
 create table communication_state ( -- by partner_id
   partner_id integer primary key references partner (id),
   integration_id text not null default 'customerCommunication' check (integration_id = 'customerCommunication'),
   since timestamptz not null,
-  -- Identifies address and key: after a change of service or account everything is sent again.
+  -- Identifies address and key. If either changes, everything is sent again.
   target text not null,
   -- Position after which opt-outs are read.
   opt_out_cursor text not null default '',
   foreign key (partner_id, integration_id) references integration (partner_id, integration_id) on delete cascade
 );
 
--- Customers at the service, with the hash of the sent fields. No foreign key refers to the customer: the row lets the
--- next run remove an erased or merged customer at the service.
+-- Customers at the service, with the hash of the sent fields. Has no foreign key to the customer, since the row lets
+-- the next run remove an erased or merged customer at the service.
 create table communication_contact ( -- by partner_id
   partner_id integer not null references communication_state (partner_id) on delete cascade,
   customer_id integer not null,

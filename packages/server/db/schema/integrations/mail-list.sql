@@ -10,15 +10,15 @@ create table mail_list ( -- by partner_id
   list_id text not null default '',
   list_name text not null default '',
   fields text[] not null default '{firstName,lastName}',
-  -- Null for all customers. Without a foreign key: removing the segment stops the sync until another is chosen.
+  -- Null for all customers. Has no foreign key: removing the segment stops the sync until another is chosen.
   segment_id integer,
   -- Time up to which changes at the service have been read; null for none.
   pulled_until timestamptz,
   -- The last night whose run was queued; null before the first.
   last_night date,
-  -- True when the service reports unsubscribes at once, not only by the nightly run.
+  -- True if the service reports unsubscribes immediately, not only in the nightly run.
   has_webhook boolean not null default false,
-  -- Number of members that a stopped run would have archived, until confirmed; null when no confirmation is pending.
+  -- Number of members that a stopped run would archive after confirmation; null if no confirmation is pending.
   leaving_count integer,
   version integer not null default 1
 );
@@ -29,13 +29,13 @@ create table mail_list_member ( -- by partner_id
   partner_id integer not null references partner (id),
   list_id text not null,
   subscriber_hash text not null check (subscriber_hash ~ '^[0-9a-f]{32}$'),
-  -- Hash of the customer's address here, which differs when the person has changed the address at the service.
+  -- Hash of the customer's address here, which differs if the person has changed the address at the service.
   address_hash text not null,
   customer_id integer,
   state text not null default 'new' check (state in ('new', 'in', 'archived', 'blocked')),
   todo text check (todo in ('put', 'archive', 'hold', 'forget')),
   is_sending boolean not null default false,
-  -- True when a user has confirmed its removal after the run was stopped for too many removals.
+  -- True if a user has confirmed the removal after the run was stopped for too many removals.
   is_agreed boolean not null default false,
   kind text check (kind in ('subscribed', 'transactional')),
   sent_hash text,
@@ -51,7 +51,7 @@ create index mail_list_member_customer on mail_list_member (partner_id, customer
 create index mail_list_member_todo on mail_list_member (partner_id, list_id, todo, subscriber_hash) where todo is not null;
 
 -- Marks the mail service's records of a customer for permanent deletion, on every list and under earlier addresses too.
--- An address that another customer has is kept. Returns the number of marked records.
+-- Keeps addresses that another customer has. Returns the number of marked records.
 create function dx_forget_member(customer integer) returns integer language plpgsql volatile as $$
 declare
   partner integer := dx_partner();

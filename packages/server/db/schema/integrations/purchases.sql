@@ -1,6 +1,6 @@
 -- Purchases and refunds sent to web analytics and the ad pixel.
 
--- One row per sale and integration: a sale that was sent or refused is not sent again. A refund is a separate sale.
+-- One row per sale and integration, so that a sent or refused sale is not sent again. A refund is a separate sale.
 create table purchase_event ( -- by partner_id
   partner_id integer not null references partner (id),
   integration_id text not null check (integration_id in ('analytics', 'adPixel')),

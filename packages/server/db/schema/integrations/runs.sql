@@ -1,7 +1,7 @@
 -- Runs of integrations: one row per run, started by a button, by the nightly job or by a change.
 
--- At most one run of an integration is open. `lease` is the process that runs it; a process without a heartbeat is
--- replaced.
+-- At most one run of an integration is open. `lease` is the process that runs it; after its heartbeats stop, another
+-- process takes over.
 create table extension_run ( -- by partner_id
   partner_id integer not null references partner (id),
   id uuid not null,

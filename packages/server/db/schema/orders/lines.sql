@@ -1,7 +1,7 @@
 -- Lines and totals of orders. Amounts are øre without VAT unless stated otherwise.
 
--- A line of an order. `quantity` and `estimated` are hundredths; `estimated` is the shifts' estimate when hours were
--- imported. `source` is the imported hall of an event ('rent:7:3') or booking ('booking:12').
+-- A line of an order. `quantity` and `estimated` are hundredths; `estimated` is the shifts' estimate at the import of
+-- hours. `source` is the imported hall of an event ('rent:7:3') or booking ('booking:12').
 create table order_line ( -- by partner_id
   partner_id integer not null references partner (id),
   id integer not null,
@@ -48,7 +48,7 @@ language sql stable parallel safe as $$
 $$;
 
 -- Returns the number of the invoice that locks a line until it is credited (docs/decisions/0098). An invoice of an
--- agreed price locks the charged lines, which determine its VAT. The invoice tables are created later.
+-- agreed price locks the lines, which determine its VAT. The invoice tables are created later.
 create function dx_line_invoice(partner integer, of_line integer, of_order integer, of_charged boolean) returns integer
 language plpgsql stable as $$
 begin
@@ -64,8 +64,8 @@ begin
   ) end);
 end $$;
 
--- Lines with the day that determines their VAT rate: the event's day, else the last day of the order's period. An
--- agreed price replaces the charged lines.
+-- Lines with the day that determines their VAT rate: the event's day, or else the last day of the order's period. An
+-- agreed price replaces the lines.
 create view order_line_shown with (security_invoker = true) as
   select l.*, e.title as event, d.day, dx_vat_on(l.vat_type_id, d.day) as basis_points,
     dx_line_net(l.quantity, l.unit_price_ore, l.is_charged) as net_ore,
@@ -78,7 +78,7 @@ create view order_line_shown with (security_invoker = true) as
   cross join lateral (select coalesce((e.starts_at at time zone p.time_zone)::date, o.period_to) as day) d;
 
 -- Net amount of an order by VAT type and rate. An agreed price is split in proportion to the types' line totals;
--- without lines it has the general rate. `sumOrder` in areas/orders/lines/order-sums.ts computes the same.
+-- without lines, it has the general rate. `sumOrder` in areas/orders/lines/order-sums.ts computes the same.
 create view order_vat with (security_invoker = true) as
   select s.partner_id, s.order_id, s.vat_type_id, s.basis_points, s.lines_ore, s.net_ore,
     round(s.net_ore::numeric * s.basis_points / 10000)::bigint as vat_ore
@@ -119,7 +119,7 @@ create view order_sum with (security_invoker = true) as
   left join vat_type t on t.id = v.vat_type_id
   group by o.partner_id, o.id;
 
--- Stored totals of orders, for lists sorted by them, with the number of VAT rates and the time zone used: if those have
+-- Stored totals of orders, for lists sorted by them, with the number of VAT rates and the time zone used. If these have
 -- changed, the total is recomputed when read.
 create table order_total ( -- by partner_id
   partner_id integer not null,
@@ -132,7 +132,7 @@ create table order_total ( -- by partner_id
   foreign key (partner_id, order_id) references booking_order (partner_id, id) on delete cascade
 );
 
--- Stores totals of orders. Locks events and then totals, so that of two concurrent changes of an order the second sees
+-- Stores totals of orders. Locks events and then totals, so that the second of two concurrent changes of an order sees
 -- the first. `offset 0` makes the planner compute the view per order, not for the whole venue.
 create function dx_sum_orders(partner integer, wanted integer[]) returns void language plpgsql as $$
 begin
@@ -203,8 +203,8 @@ create trigger is_summed after update of agreed_price_ore, period_to on booking_
 create trigger sums_orders after update of starts_at on event for each row
   when (old.starts_at is distinct from new.starts_at) execute function dx_event_summed();
 
--- True when all invoices of an order are paid; an order without invoices counts as invoiced elsewhere. The invoice
--- tables are created later.
+-- True if all invoices of an order are paid; an order without invoices counts as invoiced elsewhere. The invoice tables
+-- are created later.
 create function dx_order_is_paid(of_partner integer, of_order integer) returns boolean language plpgsql stable as $$
 begin
   return coalesce((

@@ -17,14 +17,14 @@ create table partner ( -- reference
   -- A paused venue is read-only: no sales and no changes.
   state text not null default 'active' check (state in ('active', 'paused')),
   pause_reason text not null default '',
-  -- True for a venue that is being moved, before and after the move: no job works for it until it is resumed.
+  -- True for a venue that is being moved. No job runs for it until it is resumed.
   is_resting boolean not null default false check (not is_resting or state = 'paused'),
   made_at timestamptz not null default now(),
   version integer not null default 1
 );
 create unique index partner_org_number on partner (org_number);
 
--- Modules that a venue has bought in addition to the base.
+-- Modules that a venue has bought in addition to the basic product.
 create table partner_module ( -- by partner_id
   partner_id integer not null references partner (id),
   module text not null,
@@ -70,7 +70,7 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
   where dx_partner() = 1 and p.id <> 1 group by p.id
 $$;
 
--- Returns users with access to a venue who never signed in; platform only.
+-- Returns users with access to a venue who have never signed in; platform only.
 create function dx_never_signed_in()
 returns table (user_id integer, name text, venue_id integer, venue text, granted_at timestamptz)
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -82,7 +82,7 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
   group by u.id, p.id
 $$;
 
--- Returns failed or late jobs; platform only. No rows before the job queue has created its tables.
+-- Returns failed or late jobs; platform only. Returns no rows before the job queue has created its tables.
 create function dx_failing_jobs()
 returns table (task text, failed integer, overdue integer, last_error text)
 language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp as $$

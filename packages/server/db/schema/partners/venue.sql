@@ -29,7 +29,7 @@ create table organizer ( -- by partner_id
   name text not null default '',
   email text not null default '',
   phone text not null default '',
-  -- Details on invoices. The bank agreement determines the KID's check digit and length.
+  -- Details for invoices. The bank agreement determines the KID's check digit and length.
   kid_method text not null default 'none' check (kid_method in ('none', 'mod10', 'mod11')),
   kid_length integer not null default 10 check (kid_length between 6 and 25),
   payment_days integer not null default 14 check (payment_days between 0 and 90),
@@ -42,15 +42,14 @@ create table organizer ( -- by partner_id
   foreign key (partner_id, ledger_id) references ledger (partner_id, id)
 );
 
--- Returns the account that payouts to renters are posted to: the organizer's, else the bank account of `accounts` in
+-- Returns the account that payouts to renters are posted to: the organizer's, or else the bank account of `accounts` in
 -- areas/accounting/rules.ts.
 create function dx_payout_account(of_partner integer) returns text language sql stable as $$
   select coalesce((select l.number from organizer o join ledger l on l.partner_id = o.partner_id and l.id = o.ledger_id
     where o.partner_id = of_partner), '1920')
 $$;
 
--- The uploaded logo is re-encoded, so that the stored file is a small picture and nothing else. `etag` identifies its
--- content.
+-- The uploaded logo, re-encoded so that the stored file is only a small picture. `etag` identifies its content.
 create table organizer_logo ( -- by partner_id
   partner_id integer primary key references partner (id),
   content bytea not null check (length(content) <= 1048576),
@@ -71,7 +70,7 @@ begin
   return (with was as (
     select distinct on (a.object_type, b.key) a.object_type, b.key, coalesce(b.value #>> '{}', '') as value
     from audit_entry a cross join lateral jsonb_each(
-      -- Before the first entry the details were empty.
+      -- Before the first entry, the details were empty.
       coalesce(a.before, case when a.object_type = 'organizer' then '{"name": "", "org_number": ""}'::jsonb end)) b
     where a.partner_id = of_partner and a.object_type in ('organizer', 'partner') and a.at > moment
       and b.key in ('name', 'org_number')
@@ -94,7 +93,7 @@ end $$;
 
 alter table partner_text enable row level security;
 create policy partner on partner_text to dxweb_app using (partner_id = dx_partner());
--- A renter's documents have the venue's sender, logo and texts.
+-- A renter's documents use the venue's sender, logo and texts.
 create policy renter on partner_text for select to dxweb_renter using (partner_id = dx_partner());
 alter table organizer enable row level security;
 create policy partner on organizer to dxweb_app using (partner_id = dx_partner());

@@ -1,6 +1,6 @@
 -- Finds a customer's data in all tables, and erases it by the declarations (docs/decisions/0204).
 
--- `emails` are only this customer's in the register, `shared` are another customer's too, `former` are earlier ones.
+-- `emails` belong only to this customer in the register, `shared` also to another customer, `former` are earlier ones.
 -- Shared and former addresses identify the person only together with the name.
 create type dx_person as (
   partner_id integer, ids integer[], names text[], emails text[], shared text[], former text[], phones text[], reservations uuid[],
@@ -20,7 +20,7 @@ create function dx_impersonal(object_type text, entry jsonb) returns jsonb langu
 $$;
 
 -- Returns the person of a customer: details in the current row, and earlier ones in the log of the customer and of
--- those merged into it.
+-- customers merged into it.
 create function dx_person_of(customer integer) returns dx_person language plpgsql stable as $$
 declare
   p dx_person;
@@ -73,7 +73,7 @@ begin
   return p;
 end $$;
 
--- Returns the number of rows that each declaration reaches, by table.
+-- Returns the number of rows that each declaration affects, by table.
 create function dx_erasure_preview(customer integer)
 returns table (table_name text, does text, why text, row_count integer) language plpgsql stable as $$
 declare
@@ -151,7 +151,7 @@ begin
   end loop;
 end $$;
 
--- Returns the rows of the person, by number and creation time, which together are unique even after a restore.
+-- Returns the rows of the person by number and creation time, which are unique together, even after a restore.
 create function dx_rows_of_person(customer integer) returns table (customer_id integer, made_at timestamptz)
 language sql stable as $$
   select id, made_at from customer_row where partner_id = dx_partner() and id = customer

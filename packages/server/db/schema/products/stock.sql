@@ -1,4 +1,4 @@
--- Movements of goods, without sales, which are read from the receipts of tills (decision 0252).
+-- Movements of goods except sales, which are read from the receipts of tills (decision 0252).
 
 -- Append only. Quantities are whole pieces, or grams of goods sold by weight. The location is null if none was given.
 create table stock_movement ( -- by partner_id
@@ -14,7 +14,7 @@ create table stock_movement ( -- by partner_id
   cost_ore bigint,
   -- Deposit of a delivery, by the product's deposit at the time of entry.
   deposit_ore bigint not null default 0,
-  -- The delivery, all of whose rows share location, supplier, reference, note and time.
+  -- The delivery. Its rows share location, supplier, reference, note and time.
   delivery_id integer,
   reason text check (reason in ('expired', 'damaged', 'spilled', 'ownUse', 'theft', 'other')),
   supplier text not null default '',
@@ -71,7 +71,7 @@ create table stock_count ( -- by partner_id
 );
 create index stock_count_time on stock_count (partner_id, begun_at);
 
--- A person's entry of a count. It adds to earlier entries, or replaces all of them.
+-- A person's entry in a count. It adds to earlier entries, or replaces all of them.
 create table stock_count_entry ( -- by partner_id
   partner_id integer not null,
   id uuid not null,
@@ -98,7 +98,7 @@ create view stock_counted with (security_invoker = true) as
   where e.later_sets = 0
   group by e.partner_id, e.count_id, e.product_id;
 
--- Stock that an article uses: a menu uses its products, and goods by weight use grams.
+-- Stock used by an article: for a menu its products, for goods by weight grams.
 create view stock_part with (security_invoker = true) as
   select a.partner_id, a.id as article_id, p.id as product_id,
     case p.bulk_weight when 'hg' then 100 when 'kg' then 1000 else 1 end * coalesce(i.count, 1) as factor
@@ -110,8 +110,8 @@ create view stock_place with (security_invoker = true) as
   select r.partner_id, r.id as register_id, coalesce(t.stock_location_id, 0) as location_id
   from till_register r left join till t on t.partner_id = r.partner_id and t.id = r.till_id;
 
--- Returns movements before given times (day and time of it, or infinity) in locations (0: none), since the count before
--- each, from sums of months and days. The planner does not know array lengths, hence lateral and hashed joins.
+-- Returns movements before given times (day and time of it, or infinity) in locations (0: none), since the previous
+-- count, from sums of months and days. Uses lateral and hashed joins, since the planner does not know array lengths.
 create function dx_stock_flow(partner integer, products integer[], locations integer[], days date[], ats timestamptz[])
 returns table (product_id integer, location_id integer, day date, at timestamptz, begun_at timestamptz, begin_quantity bigint,
   received bigint, transferred bigint, wasted bigint, corrected bigint, sold_micro bigint)
@@ -201,8 +201,9 @@ language sql stable parallel safe as $$
     array_fill('infinity'::timestamptz, array[coalesce(cardinality(a.products), 0)])) f
 $$;
 
--- Returns the weighted average cost of the deliveries of the last 365 days up to the day; without any, of the newest
--- before them. Excludes reversed deliveries and unknown costs. `cost_ore` is the cost of `quantity` pieces or grams.
+-- Returns the weighted average cost of the deliveries of the last 365 days up to the day, or of the newest earlier
+-- delivery if there are none. Excludes reversed deliveries and unknown costs. `cost_ore` is the cost of `quantity`
+-- pieces or grams.
 create function product_cost(partner integer, day date)
 returns table (product_id integer, cost_ore bigint, quantity bigint)
 language sql stable parallel safe as $$

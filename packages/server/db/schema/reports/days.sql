@@ -1,7 +1,7 @@
 -- Sums of whole days and months, by day of sale and by day of event.
 
 -- `sales_day` summed per closed day of sale and per day of ended events. Each `cut` has only columns that are read
--- together: `together` has all but seller, hour and days ahead, `month` the same per month. Hidden from renters.
+-- together: `together` has all except seller, hour and days ahead; `month` the same per month. Hidden from renters.
 create table sales_of_day ( -- by partner_id
   partner_id integer not null references partner (id),
   axis text not null check (axis in ('sold', 'held')),
@@ -12,11 +12,11 @@ create table sales_of_day ( -- by partner_id
   event_type_id integer not null default 0,
   auditorium_id integer not null default 0,
   renter_id integer not null default 0,
-  -- The name of a price category; for `correction` the category that a correction names.
+  -- The name of a price category; for `correction` the category named by a correction.
   category text not null default '',
   correction text not null default '',
   -- Days from the sale to the event; negative for refunds after it. For the cut `hour` only the remainder by 7, which
-  -- determines the weekday of the sale.
+  -- gives the weekday of the sale.
   days_ahead integer not null default 0,
   hour integer not null default 0,
   show_count integer not null default 0,
@@ -39,8 +39,9 @@ create table sales_of_day ( -- by partner_id
 create function dx_days_of_week(days integer) returns integer
 language sql immutable as $$ select ((days % 7) + 7) % 7 $$;
 
--- Recomputes days of sale in `sold` and of closed events in `held`, serialized. An event that ends after its day closes
--- is read from its own sums. `offset 0` forces a lookup per event; the planner would read years of tickets.
+-- Recomputes days of sale in `sold` and days of closed events in `held`, serialized. An event that ends after its day
+-- closes is read from its own sums. `offset 0` forces a lookup per event; otherwise the planner would read years of
+-- tickets.
 create function dx_sum_days(partner integer, sold date[], held date[]) returns void
 language plpgsql set search_path = public, pg_temp as $$
 declare
@@ -114,7 +115,7 @@ begin
     where e.partner_id = partner and e.id = any (events) and (s.move_count > 0 or e.state = 'published' and exists (
       select from event_price_category c where c.partner_id = partner and c.event_id = e.id))
   ) e group by day, event_type_id, auditorium_id, renter_id;
-  -- Sums of days lack the hour of sale, so the tickets of these events are read.
+  -- Sums of days do not have the hour of sale, so the tickets of these events are read.
   insert into sales_of_day (partner_id, axis, cut, day, channel, days_ahead, hour, move_count, paid_count, free_count,
     refund_count, refund_ore, price_ore, fee_ore, vat_ore, fee_vat_ore)
   select partner, 'held', 'hour', m.day, m.channel, dx_days_of_week(m.day - m.at::date), extract(hour from m.at)::integer,
@@ -174,7 +175,7 @@ begin
   end if;
 end $$;
 
--- Recomputes summed days after changes of their events, once per statement.
+-- Recomputes sums of days after changes of their events, once per statement.
 create function dx_days_follow_events() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -201,8 +202,8 @@ create trigger days_follow after update on event referencing old table as old_ro
 create trigger days_follow_gone after delete on event referencing old table as old_rows
   for each statement execute function dx_days_follow_events();
 
--- Updates category names and the sums of their events. An event without categories has nothing for sale; its sums still
--- record if categories cost something, and which are for companions.
+-- Updates category names and the sums of their events. An event without categories has nothing for sale. Its sums also
+-- record which categories have a price and which are for companions.
 create function dx_days_follow_prices() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin

@@ -1,7 +1,6 @@
 -- Sales of tills as goods of the venue: a menu is split into its products in proportion to their list prices.
 
--- Returns hundredths of a piece, the unit of quantities in reports. Whole hundredths avoid numeric arithmetic, which is
--- slower.
+-- Returns hundredths of a piece, the unit of quantities in reports. Whole hundredths avoid slow numeric arithmetic.
 create function dx_hundredths(micro bigint) returns bigint language sql immutable parallel safe
 return case when micro % 10000 = 0 then micro / 10000 else round(micro / 10000.0)::bigint end;
 
@@ -9,8 +8,8 @@ return case when micro % 10000 = 0 then micro / 10000 else round(micro / 10000.0
 create function dx_given(ore bigint, weight bigint, of_weight bigint) returns bigint language sql immutable parallel safe
 return ore * weight / of_weight;
 
--- Returns the share without VAT. A line for which the till reported no rate (-1) has the product's rate on its day:
--- `rates` lists the product's rates, the newest first, and is null for a product without VAT.
+-- Returns the share without VAT. A line without a reported rate (-1) has the product's rate of its day: `rates` lists
+-- the product's rates, the newest first, and is null for a product without VAT.
 create function dx_given_net(gross_ore bigint, net_ore bigint, weight bigint, of_weight bigint, till_basis_points integer,
   rates jsonb, day date)
 returns bigint language sql immutable parallel safe
@@ -18,7 +17,7 @@ return case when till_basis_points >= 0 or rates is null then net_ore * weight /
   else gross_ore * weight / of_weight * 10000 / (10000 + coalesce((select (r ->> 1)::integer
     from jsonb_array_elements(rates) with ordinality e (r, nth) where r ->> 0 <= day::text order by nth limit 1), 0)) end;
 
--- Products of menus, with their list prices as weights. Products without a price get nothing, unless no product of the
+-- Products of menus, weighted by their list prices. A product without a price gets nothing, unless no product of the
 -- menu has a price.
 create view product_menu_part with (security_invoker = true) as
   select p.*, (sum(weight) over (partition by partner_id, menu_id))::bigint as of_weight
@@ -30,8 +29,8 @@ create view product_menu_part with (security_invoker = true) as
     window menu as (partition by i.partner_id, i.menu_id)
   ) p;
 
--- Shares of a menu's products. The last product gets the whole less the other shares, so each other product has a row
--- that adds its share and one that subtracts it from the last.
+-- Shares of a menu's products. The last product gets the rest, so each other product has a row that adds its share and
+-- one that subtracts it from the last.
 create view product_menu_share with (security_invoker = true) as
   with part as (select * from product_menu_part)
   select p.partner_id, p.menu_id, p.product_id, p.group_id, p.vat_type_id, p.vat_type_id as part_vat_type_id, p.count,
@@ -48,7 +47,7 @@ create view product_menu_share with (security_invoker = true) as
   from part where product_id = last_id;
 
 -- Returns the kind of a line: goods, a deposit, or a gift card that is a liability until it is used. A gift card with
--- VAT is sold like goods.
+-- VAT counts as goods.
 create function dx_goods_kind(product_type text, is_deposit boolean, basis_points integer) returns text
 language sql immutable parallel safe
 return case when is_deposit or product_type = 'deposit' then 'deposit'
@@ -81,7 +80,7 @@ create view till_goods_day with (security_invoker = true) as
   left join product_menu_share s on s.partner_id = a.partner_id and s.menu_id = a.menu_id
   left join product p on p.partner_id = d.partner_id and p.id = coalesce(s.product_id, a.product_id)) g;
 
--- Articles that are, or whose menu contains, a gift card or a deposit. Found from those products, which are few.
+-- Articles that are a gift card or a deposit, or a menu with one. Found from those few products.
 create view till_other_article with (security_invoker = true) as
   select partner_id, id as article_id from till_article where is_deposit
   union
@@ -95,8 +94,8 @@ create view till_other_article with (security_invoker = true) as
   join till_article a on a.partner_id = i.partner_id and a.menu_id = i.menu_id
   where p.product_type in ('giftCard', 'deposit');
 
--- Returns gift cards and deposits by day. Returns early for a venue without such articles, since planning the query on
--- days takes longer than adding up a year.
+-- Returns gift cards and deposits by day. Returns early for a venue without such articles, since planning the query
+-- takes longer than adding up a year.
 create function dx_other_goods(partner integer, from_day date, to_day date)
 returns table (day date, quantity bigint, gross_ore bigint, net_ore bigint, discount_ore bigint)
 language plpgsql stable parallel safe as $$
@@ -130,7 +129,7 @@ create view till_article_split with (security_invoker = true) as
   ) s on s.partner_id = a.partner_id and s.menu_id = a.menu_id;
 
 -- Returns the months of a period, divided into those read from monthly sums and those read day by day. The setting
--- prevents inlining, so that the planner knows how few rows there are; inlined, planning was too slow.
+-- prevents inlining, so that the planner knows how few rows there are.
 create function dx_goods_months(partner integer, from_day date, to_day date)
 returns table (first date, last date, since date, until date, is_whole boolean)
 language sql stable parallel safe rows 12 set jit to off as $$
@@ -160,8 +159,9 @@ language sql stable parallel safe rows 2 set jit to off as $$
   ) p (since, until, sign)
 $$;
 
--- Returns the sales of a period by register, article and rate, with menus unsplit. `rate_since` is the first day of the
--- VAT rates that apply to a line without a rate. Without `each_register` all registers are summed as register 0.
+-- Returns the sales of a period by register, article and rate, without splitting menus. `rate_since` is the first day
+-- of the VAT rates that apply to a line without a rate. Without `each_register`, all registers are summed as register
+-- 0.
 create function dx_goods_lines(partner integer, from_day date, to_day date, each_register boolean)
 returns table (article_id integer, register_id integer, rate integer, rate_since date, day_count bigint, quantity bigint,
   gross bigint, net bigint, discount bigint)
@@ -185,8 +185,8 @@ language sql stable parallel safe set jit to off as $$
   ) l group by 1, 2, 3, 4
 $$;
 
--- Sums `till_goods_day` between two days from sums of months, less or plus the days at the edges. Articles whose split
--- has changed are split day by day, until their sums have been recomputed.
+-- Sums `till_goods_day` between two days from sums of months, plus or minus the days at the edges. Articles with a
+-- changed split are split day by day until their sums have been recomputed.
 create function dx_goods_between(partner integer, from_day date, to_day date, each_register boolean)
 returns table (register_id integer, article_id integer, till_basis_points integer, product_id integer, menu_id integer,
   group_id integer, vat_basis_points integer, part_count bigint, quantity bigint, gross_ore bigint, net_ore bigint,
