@@ -25,7 +25,7 @@ interface Waiting {
   readers: Readers
 }
 
-/** Counts callers waiting for one read, and cancels the read when all of them have left. */
+/** Counts callers of one read, and cancels the read when all of them have left. */
 class Readers {
   readonly #controller = new AbortController()
   readonly #whenLeft: () => void
@@ -59,9 +59,9 @@ type Beginning = [
   signal?: AbortSignal,
 ]
 
-/** Most callers per shared read: with more, waiting would take longer than a read of their own. */
+/** Maximum number of callers per shared read; with more, waiting would take longer than a separate read. */
 const maxBatched = 32
-/** Milliseconds to wait for the previous read; after that both run concurrently. */
+/** Milliseconds to wait for the previous read, after which both run concurrently. */
 const longestWait = 50
 
 /**
@@ -75,7 +75,7 @@ function keyOf({ scope, reads }: Question): string | null {
   return JSON.stringify([partnerId, renterId, reads.map(({ name, values }) => [name, values])])
 }
 
-/** True when the caller's own `dx_enter` opened the context; only then may the caller get the rows. */
+/** Returns true if the caller's own `dx_enter` opened the context; only then may the caller get the rows. */
 export function hasOpened(entered: readonly Row[] = []): boolean {
   const caller = entered[0]?.['caller'] as { isOpen: boolean } | null | undefined
   return caller?.isOpen === true
@@ -87,8 +87,8 @@ const answerAt = ({ entered, rows }: Look, place: number): Row[][] => [
 ]
 
 /**
- * Shares one read among callers that ask the same at the same time, as when a sale makes every screen read. Each caller
- * is authenticated. Callers never join a read in progress, but wait briefly for the next. Rows are immutable.
+ * Shares one read among simultaneous callers, as when a sale makes every screen read. Authenticates each caller.
+ * Callers never join a read in progress, but wait briefly for the next. Rows are immutable.
  */
 export class SharedReads {
   readonly runReads: RunReads

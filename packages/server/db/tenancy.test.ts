@@ -179,7 +179,7 @@ describe('row level security', () => {
     ).toEqual([])
   })
 
-  /** A distributed engine accepts only plain comparisons, and they are cheapest here too (docs/decisions/0006). */
+  /** A distributed engine accepts only plain comparisons, which are also the cheapest (docs/decisions/0006). */
   it('policies do not query other tables', async () => {
     expect(
       await named(`

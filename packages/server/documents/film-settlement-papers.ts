@@ -18,7 +18,7 @@ const { exported } = reportEndpoints(distributorSettlement)
 
 type Sending = Call<typeof sendSheet.parts>
 
-/** Query that prints the settlement as its report does, by film, version and day. */
+/** Returns the query that prints the settlement as its report does, by film, version and day. */
 const queryOf = ({ params: { bureauId, week }, caller }: Sending) => ({
   format: 'pdf',
   locale: caller.locale,
@@ -32,7 +32,7 @@ async function makeSheet(call: Sending, makeFile: SettlementParts['makeFile']) {
   return wholeFile(await makeFile({ endpoint: exported }, asked as unknown as Call<never>))
 }
 
-/** Days in full with the year, since a distributor receives settlements of many venues and weeks. */
+/** Formats days in full with the year, since a distributor receives settlements of many venues and weeks. */
 const daysOf = (week: Day, locale: string) => {
   const [first = '', last = ''] = [week, addDays(week, 6)].map((day) =>
     dateText(day, 'numeric', locale),
@@ -67,7 +67,7 @@ async function mailSheet(call: Sending, { sendSettlement, makeFile }: Settlement
   return sendSettlement({ ...(await mailOf(call, sheet)), to: call.body.to, file })
 }
 
-/** Mails the document before marking the settlement as sent, so that a failed mail leaves it unsent. */
+/** Mails the document before marking the settlement as sent, so that it is not marked if the mail fails. */
 const sending = (parts: SettlementParts) =>
   route(sendSheet, async (call) => {
     const { db, scope, params, body } = call

@@ -25,7 +25,7 @@ import { uncounted } from './paper/uncounted.ts'
 import { readIssuer, readIssuerAndBoxOffices } from './issuer/read-issuer.ts'
 
 export interface GiftCardParts {
-  /** Returns true when the mail was sent. */
+  /** Returns true if the mail was sent. */
   sendGiftCard: (mail: GiftCardMail) => Promise<boolean>
   drawPaper: DrawPaper
 }

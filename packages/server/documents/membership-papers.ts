@@ -28,7 +28,7 @@ import {
 import { uncounted } from './paper/uncounted.ts'
 
 export interface MembershipPaperParts extends LinkKey {
-  /** Returns true when the mail was sent. */
+  /** Returns true if the mail was sent. */
   sendMembership: (mail: MembershipMail) => Promise<boolean>
   drawPaper: DrawPaper
 }
@@ -81,7 +81,7 @@ const mailing = ({ sendMembership, drawPaper, ...key }: MembershipPaperParts) =>
       makeMembershipCard(membership, from, locale, (paper) => drawPaper(sending, 'card', paper)),
       makeMembershipReceipt({ ...receipt, isCopy: (made.receipt ?? 2) > 1 }),
     ]).catch(uncounted(call, saleId, made))
-    // Sends the link only to the customer's own address, since the link changes the customer's consents.
+    // Sends the consent link only to the customer's own address, since the link changes the customer's consents.
     const isOwn = membership.email.toLowerCase() === body.to.toLowerCase()
     const choicesPath = isOwn ? consentPath(key, scope.partnerId, membership.customerId) : null
     const mail = { to: body.to, locale, printed, issuer, boxOffices, files, choicesPath }

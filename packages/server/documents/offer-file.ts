@@ -16,7 +16,7 @@ interface OfferDrawing {
   timeZone: string
 }
 
-/** Draws the document as it was sent, with the order and the venue's terms at that time. */
+/** Draws the document as it was sent, with the order and terms of that time. */
 export async function offerFile(
   { waiter, drawPaper, issuer, timeZone }: OfferDrawing,
   offer: DrawnOffer,

@@ -46,7 +46,7 @@ import { readIssuer } from './issuer/read-issuer.ts'
 import { offerFile } from './offer-file.ts'
 
 export interface OfferParts {
-  /** Returns true when the mail was sent. */
+  /** Returns true if the mail was sent. */
   sendOffer: (mail: OfferMail) => Promise<boolean>
   drawPaper: DrawPaper
 }
@@ -70,7 +70,7 @@ function refuseDays(kind: string, expiresOn: string | null, today: string): void
 
 type Sending = Call<typeof sendOffer.parts>
 
-/** Refuses a quote that omits bookings of the order, unless the sender accepts the omission. */
+/** Refuses a quote that omits bookings of the order, unless the sender accepts this. */
 async function refuseMissing({ db, scope, params, body }: Sending): Promise<void> {
   if (body.kind !== 'quote' || body.acceptsMissing) return
   const rows = await db.batch(scope, proposedStatements(scope.partnerId, params.id))
@@ -80,7 +80,7 @@ async function refuseMissing({ db, scope, params, body }: Sending): Promise<void
   throw new Refusal('invalid', { fields })
 }
 
-/** Stores the offer with the hash of its token; the token itself is only in the mail. */
+/** Stores the offer with the hash of its token. Only the mail contains the token. */
 const writeOffer = ({ db, scope, params, body, ...call }: Sending, terms: string, token: string) =>
   makeOffer(db, scope, {
     ...body,
@@ -108,7 +108,7 @@ const namesOf = ({
   expires: expiresOn === null ? '' : dateText(expiresOn, 'date', locale),
 })
 
-/** Draws and mails a stored offer. Returns true when the mail was sent. */
+/** Draws and mails a stored offer. Returns true if the mail was sent. */
 async function mailOffer(
   call: Sending,
   made: Offer,

@@ -123,7 +123,7 @@ describe('printing tickets and receipts', () => {
     const mail = () => clerk.post(`${venue}/sales/${saleId}/mail`, body)
     const failed = await mail()
     expect([failed.statusCode, failed.json().error.code]).toEqual([503, 'unavailable'])
-    // A failed mail does not mean that the whole server is in maintenance.
+    // A failed mail must not report the whole server as in maintenance.
     expect(failed.headers['x-dx-maintenance']).toBeUndefined()
     const closed = openWork({ url: app.url })
     closed.close()

@@ -33,7 +33,7 @@ const rowOf = (show: DoorShow, { t, locale, zone }: Words) => [
   show.auditorium,
 ]
 
-/** Groups shows by programme day: a show after midnight belongs to the evening before. */
+/** Groups shows by programme day; a show after midnight belongs to the previous day. */
 const daysOf = (shows: readonly DoorShow[], words: Words) =>
   Array.from(
     Map.groupBy(shows, ({ day }) => day),
@@ -45,7 +45,7 @@ const daysOf = (shows: readonly DoorShow[], words: Words) =>
 
 const weekDays = 7
 
-/** Returns titles by days; empty for a single day, and for more than a week. */
+/** Returns titles by days; empty for a single day or for more than a week. */
 function weekOf(shows: readonly DoorShow[], { t, locale, zone }: Words) {
   const days = [...new Set(shows.map(({ day }) => day))]
   if (days.length < 2 || days.length > weekDays) return { heads: [], rows: [] }

@@ -66,7 +66,7 @@ function columnsOf(t: Translate, locale: Locale, hasEvents: boolean): Column[] {
   ]
 }
 
-/** Sums the amount columns. A debt of the renter is shown as a positive amount to pay. */
+/** Sums the amount columns. A debt of the renter is a positive amount to pay. */
 function sumsOf(t: Translate, columns: readonly Column[], lines: readonly SettlementLine[]) {
   const isOwed = payoutOf(lines) < 0
   const turned = isOwed ? -1 : 1
@@ -136,9 +136,9 @@ const exporting = workRoute(exportSettlement, async (call) => {
 })
 
 export interface SettlementParts {
-  /** Returns true when the mail was sent. */
+  /** Returns true if the mail was sent. */
   sendSettlement: (mail: SettlementMail) => Promise<boolean>
-  /** Makes a file in the separate process for files. */
+  /** Makes a file in the file process. */
   makeFile: (route: { endpoint: Endpoint }, call: Call<never>) => Promise<FileReply>
 }
 
@@ -164,7 +164,7 @@ const previewing = route(previewSettlementMail, async (call) => {
   return { mail: previewMail(settlementWords(await mailOf(call, settlement))) }
 })
 
-/** Mails the document before marking the settlement as sent, so that a failed mail leaves it unsent. */
+/** Mails the document before marking the settlement as sent, so that it is not marked if the mail fails. */
 const sending = ({ sendSettlement: send, makeFile }: SettlementParts) =>
   route(sendSettlement, async (call) => {
     const { db, scope, params, body, caller } = call

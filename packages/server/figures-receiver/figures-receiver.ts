@@ -8,7 +8,7 @@ interface ReceiverSettings {
   dir: string | undefined
 }
 
-/** Prefers a configured address to a folder, and a configured folder to the default one. */
+/** Uses a configured address, or else a configured folder, or else the default folder. */
 export const figuresReceiver = (
   { url, token, dir }: ReceiverSettings,
   defaultDir: string,

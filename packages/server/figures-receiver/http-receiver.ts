@@ -4,7 +4,7 @@ import { outcomeOf } from '@dxweb/areas/film/figures/message.ts'
 export interface HttpReceiverSettings {
   url: string
   token: string | undefined
-  /** Milliseconds to wait for an answer: longer than a receiver needs, and short enough not to delay the job. */
+  /** Milliseconds to wait for an answer: enough for a receiver, and short enough not to delay the job. */
   timeoutMs?: number
 }
 
@@ -12,7 +12,7 @@ export interface HttpReceiverSettings {
 const maxText = 300
 const maxBytes = 4096
 
-/** Reads only as much of an answer as is stored, so that an endless answer delays nothing. */
+/** Reads only the part of an answer that is stored, so that an endless answer delays nothing. */
 async function textOf({ body }: Response): Promise<string> {
   if (body === null) return ''
   const decoder = new TextDecoder()

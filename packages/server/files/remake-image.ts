@@ -6,7 +6,7 @@ export interface Frame {
   height: number
 }
 
-/** Loads the image library lazily: it is large, and most processes never need it. */
+/** Loads the image library lazily, since it is large and most processes never need it. */
 const openImage = async () => {
   const { default: sharp } = await import('sharp')
   sharp.cache(false)
@@ -15,8 +15,8 @@ const openImage = async () => {
 }
 
 /**
- * Seconds to decode an image. Sizes are limited, so only a busy machine is this slow; the limit ends just before that
- * of the process.
+ * Maximum seconds to decode an image, just below the time limit of the process. Only a busy machine is this slow, since
+ * sizes are limited.
  */
 const timeoutSeconds = 50
 
@@ -37,7 +37,10 @@ async function openSent(bytes: Uint8Array, field: string) {
   return sharp(bytes, { ...read, limitInputPixels: maxImagePixels }).rotate()
 }
 
-/** Re-encodes as PNG, which removes everything else in the file. Refuses with `field` by type, size or content. */
+/**
+ * Re-encodes as PNG, which removes everything else in the file. Refuses by type, size or content, with an error for
+ * `field`.
+ */
 export async function remakeImage(
   bytes: Uint8Array,
   { width, height }: Frame,

@@ -1,7 +1,7 @@
 import { open, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
-/** Returns the name of a file while it is written. A killed process may leave such a file. */
+/** Returns the name of a file during writing. A killed process may leave such a file. */
 export const partialOf = (file: string) => `${file}.partial`
 
 /** Writes atomically and durably: a file with its final name is complete and survives a power cut. */
@@ -17,7 +17,7 @@ export async function writeWhole(file: string, content: Uint8Array): Promise<voi
   await flushFolder(dirname(file))
 }
 
-/** Syncs the directory. Windows can neither do that nor needs it. */
+/** Syncs the directory, which Windows neither supports nor needs. */
 async function flushFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await open(folder)

@@ -1,6 +1,6 @@
 import pino, { type Logger } from 'pino'
 
-/** Logs JSON lines, or short lines on a terminal. */
+/** Logs JSON lines, or short lines to a terminal. */
 export function createLogger(level: string, isForPerson = process.stdout.isTTY): Logger {
   const settings = {
     level,
@@ -13,7 +13,7 @@ export function createLogger(level: string, isForPerson = process.stdout.isTTY):
     : pino(settings, gatheredOutput())
 }
 
-/** Buffered, since a write per request costs a tenth of its time; flushed at exit. */
+/** Buffered, since a write per request costs a tenth of its time. Flushed at exit. */
 const gathered = { dest: 1, sync: false, minLength: 4096, periodicFlush: 250 }
 
 /** A full disk loses log lines, but must not crash the server. */
@@ -23,7 +23,7 @@ function gatheredOutput() {
   return output
 }
 
-/** Keeps only the useful parts of an error: a driver's error contains its connection, and rows in its details. */
+/** Keeps only the useful parts of an error, since a driver's error contains its connection, and rows in its details. */
 function plainError(error: unknown) {
   if (!(error instanceof Error)) return { message: String(error) }
   const { name, message, stack, cause } = error
@@ -42,7 +42,7 @@ interface Line {
 const isError = 50
 const hidden = new Set(['time', 'level', 'msg', 'err', 'reqId', 'hostname', 'pid'])
 
-/** Returns '18:00:01 request method=GET route=/health/live status=200 ms=1'. */
+/** Formats '18:00:01 request method=GET route=/health/live status=200 ms=1'. */
 function shortLine(json: string): string {
   const line = JSON.parse(json) as Line
   const rest = Object.entries(line)

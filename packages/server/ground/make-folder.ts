@@ -2,8 +2,8 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 
 /**
- * Creates a folder with its parents. Returns true if it was missing. Does not use `recursive`, which loops forever on
- * file systems such as /proc.
+ * Creates a folder with its parents. Returns true if it was missing. Avoids `recursive`, which never ends on file
+ * systems such as /proc.
  */
 export function makeFolder(path: string, mode = 0o777): boolean {
   if (existsSync(path)) return false

@@ -11,7 +11,7 @@ export interface Finding {
 const megabytes = (bytes: number) => Math.round(bytes / 1_048_576)
 const gigabytes = (bytes: number) => Math.round(bytes / 107_374_182.4) / 10
 
-/** Tolerated difference of clocks, longer than any answer of the database takes. */
+/** Tolerated difference of clocks in milliseconds, longer than any answer of the database takes. */
 const maxAheadMs = 60_000
 
 /** Free disk space below which the database may soon be unable to write. */
@@ -53,7 +53,7 @@ function clockText({ clockAheadMs }: Inspection, t: Translate): string {
 
 type MakeFinding = (part: string, value: string, isHealthy?: boolean) => Finding
 
-/** Lag at which `db/replica` stops reading reports from the replica. */
+/** Delay from which `db/replica` does not read reports from the replica. */
 const maxBehindMs = 30_000
 
 function replicaFinding(

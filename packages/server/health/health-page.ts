@@ -22,7 +22,7 @@ export const healthPolicy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** Draws the page without JavaScript, so that it works even when the app does not start. */
+/** Draws the page without JavaScript, so that it works even if the app does not start. */
 export function healthPage(locale: Locale, url: string, seen: Inspection): string {
   const t = translateIn(locale)
   const findings = findingsOf(seen, t)

@@ -10,12 +10,12 @@ import type { Inspection } from './inspection.ts'
 import { answerMaintenance } from '../http/web/maintenance.ts'
 import { permittedCaller } from '../http/border/register-route.ts'
 
-/** Half of the time that sealing and numbering allow for clocks and late commits (`settlingMs`). */
+/** Half of the margin of sealing and numbering for clocks and late commits (`settlingMs`). */
 const maxClockDriftMs = 300_000
 
 /**
- * `/health/live` shows that the process answers; `/health/ready` that it reaches its database, agrees with the
- * database's clock and is not stopping; `/apiweb/health` is a page.
+ * `/health/live` answers if the process runs; `/health/ready` if it reaches its database, agrees with the database's
+ * clock and is not stopping; `/apiweb/health` is a page.
  */
 export function registerHealth(context: HttpContext, inspect: () => Promise<Inspection>): void {
   const { app, db } = context

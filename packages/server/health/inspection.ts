@@ -12,7 +12,7 @@ export interface Inspection {
   /** Null until the job runner has created its tables. */
   jobs: { waiting: number; failed: number; overdue: number } | null
   mail: MailState
-  /** The replica's lag in milliseconds, null while it does not answer; undefined without a replica. */
+  /** The replica's delay in milliseconds; null if it does not answer, undefined without a replica. */
   replicaBehindMs?: number | null | undefined
   disk: { freeBytes: number; totalBytes: number }
 }

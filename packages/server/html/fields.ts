@@ -40,7 +40,7 @@ interface FieldParts {
   autocomplete: string
   fault?: string | null
   hint?: string
-  /** Content below the input, so that Tab reaches the input first. */
+  /** Content after the input in tab order. */
   aside?: Html
   isFirst?: boolean
   isOptional?: boolean

@@ -10,7 +10,7 @@ export class Html {
 
 type Piece = Html | string | number | null | false | readonly Html[]
 
-/** Escapes every value that is not `Html` itself. */
+/** Escapes every value that is not already `Html`. */
 export function html(parts: TemplateStringsArray, ...pieces: Piece[]): Html {
   const text = parts.reduce((before, part, place) => before + write(pieces[place - 1]) + part)
   return new Html(text)

@@ -31,7 +31,7 @@ export async function createApp(
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: limits.bodyBytes,
     requestTimeout: limits.uploadMs,
-    // Also answers requests that arrive on an open connection while the port closes.
+    // Also answers requests on open connections while the port closes.
     return503OnClosing: false,
     trustProxy: (_address, hop) => hop < parts.trustProxy,
     genReqId: () => crypto.randomUUID(),

@@ -5,7 +5,7 @@ import { type Database, sql, type Statement } from '@dxweb/kit/database/database
 import { forgetEvents } from '@dxweb/areas/webhooks/sending/forget-store.ts'
 import { eachPartner, jobScope } from './each-partner.ts'
 
-/** Deletes expired rows. Readers check expiry themselves, so the job only frees space. */
+/** Deletes expired rows to free space; readers check expiry themselves. */
 const ofNobody: readonly Statement[] = [
   sql(
     'clean-sessions',
@@ -48,6 +48,6 @@ async function forgetAnswers(db: Database, partnerId: number): Promise<number> {
   return (await db.run(jobScope(partnerId), statement)).length
 }
 
-/** Deletes the hashes of campaign visitors on past days, even when no click follows. */
+/** Deletes the hashes of campaign visitors on past days, even if no click follows. */
 export const forgetAllVisitors = (db: Database): Promise<number> =>
   eachPartner(db, ({ id }) => forgetVisitors(db, jobScope(id)))

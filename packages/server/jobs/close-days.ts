@@ -3,14 +3,14 @@ import { addDays, type Day } from '@dxweb/kit/time/day.ts'
 import { eachPartner, jobScope, type PartnerZone } from './each-partner.ts'
 import { lastDayToClose } from './nightly.ts'
 
-/** Number of recent closed days that are recomputed for later changes. */
+/** Number of recent closed days to recompute for later changes. */
 const daysAgain = 7
 /** Days per transaction, so that years of history are closed in steps. */
 const daysAtOnce = 31
 
 /**
  * Sums ended days at each level of detail (docs/decisions/0005). Returns the number of new days. Stops between two
- * transactions when `stopping` is aborted; the next run continues there.
+ * transactions if `stopping` is aborted; the next run continues there.
  */
 export function closeDays(db: Database, now: Date, stopping?: AbortSignal): Promise<number> {
   return eachPartner(db, (partner) => closeDaysOf(db, partner, now, stopping))
@@ -58,10 +58,7 @@ async function readProgress(db: Database, { id, timeZone }: PartnerZone): Promis
   return progress ?? { first: null, closed: null }
 }
 
-/**
- * Closes days in one transaction. A concurrent worker waits and then repeats the same work, and so do changes of closed
- * days.
- */
+/** Closes days in one transaction. A concurrent worker, and changes of closed days, wait and then repeat the work. */
 async function closeRange(
   tx: Transaction,
   { id, timeZone }: PartnerZone,
@@ -77,7 +74,7 @@ async function closeRange(
   return marked.filter((day) => day.is_new).length
 }
 
-/** An advisory lock, since on the first night there is no row to lock. */
+/** Takes an advisory lock, since on the first night there is no row to lock. */
 const waitText = `select from pg_advisory_xact_lock(hashtext('closed_day'), $1)`
 const lockText = 'select from closed_day where partner_id = $1 order by day limit 1 for update'
 
@@ -100,7 +97,7 @@ const figures = [
 ]
 const names = figures.join(', ')
 
-/** Exchanges and corrections do not count as refunds. */
+/** True for refunds, except exchanges and corrections. */
 const isRefund = 't.tickets < 0 and t.correction is null and s.exchanged_with is null'
 
 const summed = `count(*),
@@ -133,7 +130,7 @@ const daysText = `
   where ${soldThen}
   group by 2, 3, 4, 5, 6, 7, 8`
 
-/** Sums hours without their events, since most sales of an event are in different hours. */
+/** Sums hours over all events, since most sales of an event are in different hours. */
 const hoursText = `
   insert into sales_of_day (partner_id, axis, cut, day, channel, hour, ${names})
   select $1, 'sold', 'hour', l.at::date, s.channel, extract(hour from l.at)::integer, ${summed}
@@ -145,7 +142,7 @@ const hoursText = `
 
 const ofTheseDays = 'partner_id = $1 and sold_on between $2::date and $3::date'
 
-/** Events that were sold or ended on these days; with the first closed day also events that ended before it. */
+/** Events sold or ended on these days; with the first closed day, also events that ended before it. */
 const events = (zone: string) => `
   select event_id from sales_day where ${ofTheseDays}
   union select id from event where partner_id = $1 and (ends_at >= $2::date::timestamp at time zone ${zone}
@@ -177,7 +174,7 @@ const eventsText = `
 const countsText = `
   select dx_count_events($1, array_agg(event_id)) from (${events('$4')}) e`
 
-/** Sums these days, and the days on which their events took place. */
+/** Sums these days, and the days of their events. */
 const daysOfBothText = `
   select dx_sum_days($1, array(select day::date from generate_series($2::date, $3::date, '1 day') day), array(
     select distinct (starts_at at time zone $4)::date from event where partner_id = $1 and id in (${events('$4')})))`
@@ -190,8 +187,8 @@ const booksText = `
       and not exists (select from closed_day where partner_id = $1 and day < $2::date)))`
 
 /**
- * Statements that sum the days from $2 to $3 of the partner $1, in order. Rows are only ever added to a day, so an
- * event is found again when its day is summed again.
+ * Statements that sum the days from $2 to $3 of the partner $1, in order. Rows are only added to a day, so an event is
+ * found again when its day is summed again.
  */
 export const sumTexts = (timeZone: string): [name: string, text: string, ...more: string[]][] => [
   ['close-clear', `delete from sales_day where ${ofTheseDays}`],

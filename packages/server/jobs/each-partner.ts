@@ -6,8 +6,8 @@ export interface PartnerZone {
 }
 
 /**
- * Runs the work for each partner except venues that are being moved. Continues after a partner's failure, and throws at
- * the end with the failed partners and reasons.
+ * Runs the work for each partner except venues being moved. Continues after a partner's failure, and throws at the end
+ * with the failed partners and reasons.
  */
 export async function eachPartner(
   db: Database,

@@ -34,10 +34,13 @@ export const expireAllOptions = (
     return changed + (notify ? await notifyOptions(db, scope, notify) : 0)
   })
 
-/** Recomputes stored totals of orders that a changed VAT rate or time zone made stale. Returns the number of orders. */
+/**
+ * Recomputes stored totals of orders that are stale after a change of VAT rate or time zone. Returns the number of
+ * orders.
+ */
 export const sumStaleOrders = (db: Database): Promise<number> =>
   eachPartner(db, ({ id }) => sumStale(db, jobScope(id)))
 
-/** Recomputes the monthly sums of menus whose split has changed. Returns the number of articles. */
+/** Recomputes the monthly sums of menus with a changed split. Returns the number of articles. */
 export const splitStaleGoods = (db: Database): Promise<number> =>
   eachPartner(db, ({ id }) => splitStale(db, jobScope(id)))

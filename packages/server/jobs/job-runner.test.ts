@@ -16,11 +16,10 @@ interface Queue extends TestDatabase {
   start(): JobRunner
   add(name: Added): Promise<unknown>
   /**
-   * Counts waiting jobs except scheduled ones, which may be lost with a broken connection, and those that a runner adds
-   * at its start.
+   * Counts waiting jobs, except scheduled ones, which may be lost with a broken connection, and those that a runner
+   * adds at its start.
    */
   count(): Promise<number | undefined>
-  /** Returns all jobs that the queue still has. */
   left(): Promise<object[]>
 }
 
@@ -30,7 +29,7 @@ beforeAll(async () => {
   await runMigrations({ connectionString: database.url })
 })
 
-/** Empties the queue, since jobs locked by a broken connection stay for hours. */
+/** Empties the queue, since jobs locked by a broken connection would stay for hours. */
 async function emptyQueue(): Promise<Queue> {
   const { db, url } = database
   await database.asOwner('delete from graphile_worker._private_jobs')
@@ -55,7 +54,7 @@ async function emptyQueue(): Promise<Queue> {
 
 const ofJobs = `application_name = 'dxweb jobs' and datname = current_database()`
 
-/** Terminates connections of the queue that wait for a lock; returns false when there are none. */
+/** Terminates connections of the queue that wait for a lock. Returns false if there are none. */
 async function endWaiting(queue: Queue): Promise<boolean> {
   const ended = await queue.asOwner(
     `select pg_terminate_backend(pid) from pg_stat_activity where ${ofJobs} and wait_event_type = 'Lock'`,
@@ -75,7 +74,7 @@ it('two runners of one queue do each job, and continue after the database has en
   const queue = await emptyQueue()
   const runners = [queue.start(), queue.start()]
   const doAll = async () => {
-    // Adds jobs in separate transactions: runners insert task names in another order and could deadlock.
+    // Adds jobs in separate transactions, since runners insert task names in another order and could deadlock.
     for (const name of added) await queue.add(name)
     const isDone = async () => (await queue.count()) === 0
     await waitFor(isDone).catch(async (error: unknown) => {

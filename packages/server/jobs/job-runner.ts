@@ -47,12 +47,12 @@ export interface JobSettings {
   deliverInvoice?: Deliver
   figuresReceiver?: FiguresReceiver
   reports?: ReportSending
-  /** Makes the lane of integrations look for waiting runs, which this queue does not do. */
+  /** Makes the lane of integrations look for waiting runs, which are not in this queue. */
   wakeExtensions?: () => void
   logger: Logger
   /** Milliseconds between polls, in case a notification is missed. */
   pollMs?: number
-  /** False postpones jobs until there is disk space. */
+  /** While false, jobs are postponed until there is disk space. */
   hasRoom?: () => boolean
 }
 
@@ -60,7 +60,7 @@ export interface JobRunner {
   stop(): Promise<void>
 }
 
-/** Times in UTC. Each job checks itself whether anything is due. */
+/** Times in UTC. Each job checks whether anything is due. */
 const schedule = [
   { task: 'refund-cancelled', match: '* * * * *' },
   { task: 'tell-buyers', match: '* * * * *' },
@@ -125,8 +125,8 @@ async function keepRunning(settings: JobSettings, pool: pg.Pool, stopping: Abort
 }
 
 /**
- * Runs until a connection is lost. A runner whose first query failed keeps that failure and may never get a job, so it
- * is stopped and restarted.
+ * Runs until a connection is lost. A runner whose first query failed may never get a job, so it is stopped and
+ * restarted.
  */
 async function runUntilLost(settings: JobSettings, pool: pg.Pool, stopping: AbortSignal) {
   const lost = new AbortController()
@@ -135,14 +135,14 @@ async function runUntilLost(settings: JobSettings, pool: pg.Pool, stopping: Abor
   const workers: string[] = []
   events.on('worker:create', ({ worker }) => workers.push(worker.workerId))
   const runner = await begin({ ...settings, stopping }, pool, events)
-  // Closes missed days at once, instead of at the next full hour.
+  // Closes missed days immediately, instead of at the next full hour.
   runner
     .addJob('close-days', {}, { jobKey: 'close-now' })
     .catch((error: unknown) => lost.abort(error))
   const over = AbortSignal.any([stopping, lost.signal])
   await Promise.race([runner.promise, over.aborted || once(over, 'abort')])
   await runner.stop().catch(() => undefined)
-  // Unlocks jobs: one that was being handed over or completed by a lost connection would stay locked for four hours.
+  // Unlocks jobs, since one that a lost connection was starting or completing would stay locked for four hours.
   if (!stopping.aborted) {
     await pool.query('select graphile_worker.force_unlock_workers($1)', [workers])
   }
@@ -164,7 +164,7 @@ function begin(
     concurrency: 1,
     pollInterval: pollMs,
     noHandleSignals: true,
-    // Writes completions in batches without delay, since the failure of a single write goes unnoticed.
+    // Writes completions in batches without delay, since the failure of a single write would go unnoticed.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     logger: new WorkerLogger(() => (level, message) => {
       if (level === 'error') settings.logger.error(message)
@@ -220,7 +220,7 @@ const keeping = ({ db, files, live, logger, stopping, wakeExtensions }: Settings
   'keep-heads': () => keepHeads(db, files, logger, new Date()),
 })
 
-/** Returns the tasks of the queue. A job may run twice or in two processes, so each must be idempotent. */
+/** Returns the tasks of the queue. A job may run twice or in two processes, so every job must be idempotent. */
 function tasksOn(settings: Settings): TaskList {
   const { logger, hasRoom = () => true } = settings
   const logged = (name: string, work: () => Promise<number>) => async () => {

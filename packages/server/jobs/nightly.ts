@@ -5,8 +5,8 @@ import { localDay, localTime } from '@dxweb/kit/time/zoned-time.ts'
 const nightlyHour = 2
 
 /**
- * Returns yesterday from 02:00 local time on, else the day before; a skipped 02:00 is 03:00, and a repeated one gives
- * the same day.
+ * Returns yesterday from 02:00 local time on, otherwise the day before. A skipped 02:00 is 03:00, and a repeated 02:00
+ * gives the same day.
  */
 export function lastDayToClose(now: Date, zone: string): Day {
   const hour = Number(localTime(now, zone).slice(0, 2))

@@ -8,7 +8,6 @@ export interface EndedEvent {
   day: Day
 }
 
-/** Locks the event, which waits for refunds in progress. */
 export const lockEvent = (tx: Transaction, partnerId: number, eventId: number) =>
   tx.run(
     sql(

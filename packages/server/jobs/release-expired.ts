@@ -8,7 +8,7 @@ interface Freed {
 }
 
 /**
- * Deletes expired carts. Expiry is checked with the row locked, so that renewed carts stay. Sales do not depend on this
+ * Deletes expired carts. Checks expiry with the row locked, so that renewed carts stay. Sales do not depend on this
  * job, since expired seats count as free.
  */
 const statements = (partnerId: number) =>

@@ -28,7 +28,7 @@ export const numberAllVouchers = (db: Database): Promise<number> =>
 export const headsFile = (day: string) => `ledger-heads/${day}.json`
 
 /**
- * Writes the latest hash of each chain to files and log, where nobody with access to the database can change it.
+ * Writes the latest hash of each chain to files and log, which nobody with access to only the database can change.
  * Returns their number.
  */
 export async function keepHeads(

@@ -22,7 +22,6 @@ const zone = 'Europe/Oslo'
 const { app, chief } = await givenApp()
 let inbox: Awaited<ReturnType<typeof smtpInbox>>
 let by: ReportSending
-/** Time of the end of event 1. */
 let end: number
 
 const body = {
@@ -44,7 +43,7 @@ const make = async (change: object = {}) => {
 }
 const listed = async (report = 'visitors', more = '') =>
   (await chief.get(`${path}?report=${report}${more}`)).json().data
-/** Runs the job the given hours after the planned end of event 1. */
+/** Runs the job the given number of hours after the planned end of event 1. */
 const run = (hours: number) => sendReports(app.db, by, new Date(end + hours * hour))
 const subjects = () =>
   inbox.mails
@@ -275,7 +274,7 @@ it.each([
     const daily = { rhythm: 'daily', period: 'yesterday', sendAt: '00:00' }
     const kind = { report: 'sales-by-hour', ...daily, format }
     await make({ ...kind, eventId: undefined, afterHours: undefined, asked: { group: 'weekday' } })
-    // Runs at noon tomorrow, so that the report covers today's sales.
+    // Runs at noon tomorrow, so that the report includes today's sales.
     const tomorrow = addDays(localDay(new Date(), zone), 1)
     await sendReports(app.db, by, new Date(toInstant(tomorrow, '12:00', zone, 'first')))
     const [{ sent }] = await listed('sales-by-hour')

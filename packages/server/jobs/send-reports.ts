@@ -32,9 +32,9 @@ export interface ReportFile {
 
 export interface ReportMail {
   to: string
-  /** Id that is the same at each attempt for a recipient, so that duplicates are recognised. */
+  /** Unchanged at each attempt for a recipient, so that duplicates are recognised. */
   mailId: string
-  /** Name of the file's content: the report, and its days or its event. */
+  /** Name of the file's content: the report with its days or event. */
   title: string
   locale: 'nb' | 'en'
   partner: string
@@ -81,7 +81,7 @@ const makerOf = (sending: Sending): Caller => ({
   sessionHash: '',
 })
 
-/** Returns the report if the schedule's owner may still read and send it; else the reason. */
+/** Returns the report if the schedule's owner may still read and send it, otherwise the reason. */
 function sendableOf(sending: Sending): Sendable | 'noRight' | 'noAccount' {
   if (!sending.hasAccount) return 'noAccount'
   const maker = makerOf(sending)
@@ -89,14 +89,14 @@ function sendableOf(sending: Sending): Sendable | 'noRight' | 'noAccount' {
   return found && may(maker, 'reports.send') ? found : 'noRight'
 }
 
-/** Returns the event after which the report is sent, with its first and last day. */
+/** Returns the event that triggered the report, with its first and last day. */
 function eventOf({ eventId, startsAt, endsAt, partner }: Sending): AfterEvent | undefined {
   if (startsAt === null || endsAt === null) return undefined
   const [from, to] = [startsAt, endsAt].map((at) => localDay(at, partner.timeZone))
   return from && to ? { id: eventId, from, to } : undefined
 }
 
-/** Returns the days of a query, which distinguish the mails of a schedule. */
+/** Returns the days of a query, by which recipients distinguish the mails of a schedule. */
 function daysOf(query: object, locale: 'nb' | 'en'): string {
   const { day, from = day, to = from } = query as Partial<Record<'day' | 'from' | 'to', string>>
   if (from === undefined || to === undefined) return ''

@@ -10,8 +10,8 @@ import { jobScope, type PartnerZone } from './each-partner.ts'
 import { type EndedEvent, lockEvent, postingStatement } from './post-income.ts'
 
 /**
- * Recognises fees retained before a cancellation as income on its day (`docs/decisions/0017`). Returns the number of
- * events.
+ * Recognises fees retained before a cancellation as income on the day of the cancellation (`docs/decisions/0017`).
+ * Returns the number of events.
  */
 export async function takeKeptFees(db: Database, partner: PartnerZone): Promise<number> {
   let taken = 0
@@ -32,7 +32,7 @@ interface Posted {
   vatOre: number
 }
 
-/** Posts only fees that are not posted yet, so that concurrent runs post them once. */
+/** Posts only unposted fees, so that concurrent runs post them once. */
 async function take(tx: Transaction, partnerId: number, event: EndedEvent): Promise<number> {
   await lockEvent(tx, partnerId, event.id)
   const kept = await tx.run<TicketSum & { highVatTypeId: number }>(

@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import { anywhere, currentPosition, type Position } from '../db/replica/position.ts'
 
 export interface ChangeLink {
-  /** Rejects when the link is down. */
+  /** Rejects if the link is down. */
   notify(keys: readonly string[]): Promise<void>
   close(): Promise<void>
 }
@@ -14,7 +14,7 @@ interface LinkSettings {
   logger: Logger
   /** Called for each change; `position` is the log position after it. */
   onChange: (key: string, position: Position) => void
-  /** Called when connected; earlier changes are not announced on this connection. */
+  /** Called when connected. Earlier changes are not announced on this connection. */
   onConnect: (position: Position) => void
   onReconnect: () => void
 }
@@ -23,7 +23,7 @@ const channel = 'dx_change'
 const longestWaitMs = 2000
 const pingMs = 15_000
 
-/** Opens a LISTEN/NOTIFY connection that reconnects by itself. Throws when the first attempt fails. */
+/** Opens a LISTEN/NOTIFY connection that reconnects by itself. Throws if the first attempt fails. */
 export async function openChangeLink(settings: LinkSettings): Promise<ChangeLink> {
   const closing = new AbortController()
   let client: pg.Client | undefined = await connect(settings)
@@ -51,7 +51,7 @@ export async function openChangeLink(settings: LinkSettings): Promise<ChangeLink
     settings.onReconnect()
   }
 
-  // Sends a query regularly, since a silently lost peer is noticed only by one.
+  // Sends a query regularly, since only a query detects a silently lost peer.
   const ping = setInterval(() => {
     const asked = client
     asked?.query('select 1').catch(() => asked.end())
@@ -82,7 +82,7 @@ async function connect({ url, logger, onChange, onConnect }: LinkSettings): Prom
     connectionTimeoutMillis: 5000,
     query_timeout: 10_000,
     keepAlive: true,
-    // Sends notifications while others, or a ping, are still unanswered.
+    // Sends notifications before earlier ones, or a ping, are answered.
     pipeline: true,
   })
   client.on('error', (error) => logger.warn({ err: error }, 'connection for changes lost'))

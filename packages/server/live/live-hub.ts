@@ -15,8 +15,8 @@ import { type ReadSeats, seatSender } from './seat-sender.ts'
 import { type SeenPositions, seenPositions } from './seen-positions.ts'
 
 /**
- * `change`: refetch the topic, or only its `figures`; `mark` identifies the command that caused it. `seats`: the new
- * states of seats. `resync`: refetch everything.
+ * `change`: reread the topic, or only its `figures`; `mark` identifies the command that caused it. `seats`: the new
+ * states of seats. `resync`: reread everything.
  */
 export type LiveEvent =
   | { kind: 'change'; topic: string; at: string; figures?: true; mark?: string }
@@ -27,7 +27,7 @@ export interface LiveSettings {
   /** Connects as the owner; the link runs as the application's role. */
   url: string
   logger: Logger
-  /** Reads the states of seats. Without it, changed seats are announced as a change of the event. */
+  /** Reads the states of seats. If absent, changed seats are announced as a change of the event. */
   readSeats?: ReadSeats
   /** Milliseconds during which changes of one topic are coalesced. */
   gatherMs?: number
@@ -52,8 +52,8 @@ export interface LiveHub extends Announcing {
 }
 
 /**
- * Opens the hub. Changes are announced after the commit without waiting or failing, since NOTIFY in a sale's
- * transaction would halve the throughput.
+ * Opens the hub. Announces changes after the commit without waiting or failing, since NOTIFY in a sale's transaction
+ * would halve the throughput.
  */
 export async function openLive(settings: LiveSettings): Promise<LiveHub> {
   const { url, logger, gatherMs = 80 } = settings
@@ -78,7 +78,7 @@ export async function openLive(settings: LiveSettings): Promise<LiveHub> {
     if (pending.isEmpty()) return
     const words = pending.take()
     link.notify(words).catch((error: unknown) => {
-      // Keeps the messages, which are sent once the link is back.
+      // Keeps the messages until the link is back.
       pending.putBack(words)
       logger.warn({ err: error }, 'changes not sent yet')
     })

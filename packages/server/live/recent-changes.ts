@@ -1,6 +1,6 @@
 import type { Word } from './pending-changes.ts'
 
-/** Milliseconds that changes are kept. Pages whose rows are older read all of them again. */
+/** Milliseconds for which changes are kept. Pages with older rows read all of them again. */
 const keptMs = 60_000
 /**
  * Milliseconds added for the duration of the request, which the page does not know. Pages handle slower requests
@@ -10,7 +10,7 @@ const requestMs = 2_000
 
 export type RecentChange = Pick<Word, 'key' | 'mark' | 'isFigures'>
 
-/** Keeps changes of the last minute, for pages that read their rows before they opened the stream. */
+/** Keeps the last minute's changes for pages that read their rows before opening the stream. */
 export function recentChanges(now: () => number = () => performance.now()) {
   const changes = new Map<string, RecentChange & { at: number }>()
   let knownSince = now()

@@ -15,7 +15,7 @@ interface Watched {
 interface SenderParts {
   read: ReadSeats
   send: (key: string, seats: SeatsNow) => void
-  /** Called when the seats could not be read, so that followers refetch. */
+  /** Called if the seats could not be read, so that followers reread. */
   onFailure: (key: string, error: unknown) => void
 }
 

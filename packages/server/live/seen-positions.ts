@@ -1,7 +1,7 @@
 import { anywhere, laterOf, type Position } from '../db/replica/position.ts'
 
 /**
- * Keeps the log position of each venue's latest change. A screen that receives a change reads again, and must find the
+ * Stores the log position of each venue's latest change. A screen that receives a change reads again, and must find the
  * change on a replica.
  */
 export function seenPositions() {

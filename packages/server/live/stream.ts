@@ -17,9 +17,9 @@ export interface StreamTimes {
 }
 
 const defaultTimes: StreamTimes = { heartbeatMs: 20_000, recheckMs: 5_000 }
-/** Limits the streams of one session to far more than the visible tabs of a person; a hidden tab closes its stream. */
+/** Maximum number of streams of one session, far more than a user's visible tabs. A hidden tab closes its stream. */
 const streamsPerSession = 40
-/** Bytes of unsent data at which a slow reader is disconnected; it refetches when it reconnects. */
+/** Bytes of unsent data at which a slow reader is disconnected. It rereads after reconnecting. */
 const maxUnsentBytes = 65_536
 
 /**
@@ -76,7 +76,7 @@ async function takeContextFromQuery(request: FastifyRequest): Promise<void> {
   }
 }
 
-/** Returns the topics of the user's access; in sudo also the super user's. */
+/** Returns the topics of the user's access, and in sudo also the super user's. */
 const accessTopics = ({ userId, sudoId }: Caller) =>
   [userId, sudoId].flatMap((id) => (id === null ? [] : [accessTopic(id)]))
 
@@ -104,7 +104,7 @@ function openReply(reply: FastifyReply): ServerResponse {
   return raw
 }
 
-/** Runs the work once the stream is closed, at once if the reader left while its rights were read. */
+/** Runs the work once the stream is closed, or immediately if the reader left while its rights were read. */
 function onceClosed(raw: ServerResponse, work: () => void): void {
   if (raw.destroyed || raw.socket?.destroyed !== false) work()
   else raw.once('close', work)

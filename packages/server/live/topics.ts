@@ -32,7 +32,7 @@ function eventIdOf(topic: string): number | null {
   return id <= maxInt32 ? id : null
 }
 
-/** Topic of changes to the venue's pause or modules, which every user may follow: each session is read again. */
+/** Topic of changes to the venue's pause or modules, which every user may follow. Each session is then read again. */
 const ofEverybody = 'venue'
 
 /**

@@ -82,7 +82,7 @@ export interface MailWords {
   own?: string
   /** Address of the page on which the recipient chooses notifications. */
   choicesUrl?: string
-  /** Values of the texts. `url` becomes a button; `lines` are placed below the lead. */
+  /** Values for the texts. `url` becomes a button; `lines` are below the lead. */
   values: Record<string, string>
 }
 
@@ -115,7 +115,6 @@ export function composeMail(words: MailWords) {
   }
 }
 
-/** Returns the mail as it would be sent. */
 export function previewMail(words: MailWords) {
   const { subject, text } = composeMail(words)
   return { subject, text }

@@ -19,9 +19,7 @@ interface Shown {
   endpoint: { method: string; path: string }
 }
 
-/**
- * Shows a mail to its sender before it is sent: by a preview, or in the form of the web that sends it; else a reason.
- */
+/** Where the sender sees a mail before it is sent: in a preview, or in the form that sends it; otherwise a reason. */
 type FirstShown = { preview: Shown } | { form: string } | { reason: string }
 
 const previews = {
@@ -84,7 +82,7 @@ const readAll = (pattern: string) =>
 
 const screens = readAll('web/**/*.tsx')
 
-/** True when a screen reads the preview, or when the named form exists. */
+/** Returns true if a screen reads the preview, or the named form exists. */
 function isShown(shown: FirstShown): boolean {
   if ('reason' in shown) return true
   if ('form' in shown) return existsSync(join(packages, 'web', shown.form))

@@ -19,7 +19,7 @@ const outsideText = `
   where lower(address) not in (select lower(u.email) from access_grant g join user_account u on u.id = g.user_id
     where g.partner_id = $1)`
 
-/** Counts recipients of repeated mail to arbitrary addresses; users of the venue are not counted. Throws `too_many`. */
+/** Counts recipients of repeated mail to arbitrary addresses, except users of the venue. Throws `too_many`. */
 export async function spendRecipients(
   db: Database,
   scope: Scope,

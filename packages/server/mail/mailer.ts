@@ -25,7 +25,7 @@ export interface Mail {
 export type MailState = { by: 'smtp'; answers: boolean } | { by: 'files'; count: number }
 
 export interface Mailer {
-  /** True when mails are written as files, which a person sends by hand. */
+  /** True if mails are written as files, for sending by hand. */
   isOutbox: boolean
   send(mail: Mail): Promise<void>
   /** Checks the mail server without sending. */
@@ -48,7 +48,7 @@ export function createMailer(settings: MailSettings): Mailer {
     : smtpMailer(settings, settings.smtpUrl)
 }
 
-/** Loads ten megabytes, only when mail is sent. */
+/** Loads ten megabytes, so only when mail is sent. */
 const openMailing = () => import('nodemailer')
 
 /** Timeouts in milliseconds, short since a user waits for the answer. */
@@ -90,14 +90,14 @@ function smtpMailer({ from, logger }: MailSettings, smtpUrl: string): Mailer {
   }
 }
 
-/** Repeats the link in a header for reading the file by hand, since the encoding of the body breaks the link. */
+/** Repeats the link in a header, since the encoding of the body breaks the link for a person who reads the file. */
 function withLink(message: Buffer, url = ''): Buffer {
   if (url === '') return message
   const line = `\r\nX-Dx-Link: ${url}\r\n`
   return Buffer.from(message.toString('latin1').replace(/\r\n(?=MIME-Version:)/, line), 'latin1')
 }
 
-/** Returns the address as mail headers spell it, with the host in ASCII. */
+/** Returns the address as in mail headers, with the host in ASCII. */
 function asciiAddress(address: string): string {
   const [, person = '', host = ''] = /^(.*)@([^@]*)$/.exec(address.toLowerCase()) ?? []
   return `${person}@${domainToASCII(host) || host}`

@@ -8,7 +8,7 @@ export interface ClientSettings {
   baseUrl?: string | undefined
   /** Milliseconds to wait for an answer; the service itself stops after two minutes. */
   timeoutMs?: number
-  /** Milliseconds of the first pause after being throttled; each further pause is twice as long. */
+  /** Milliseconds of the first pause after throttling; each further pause is twice as long. */
   pauseMs?: number
 }
 
@@ -22,19 +22,19 @@ export interface Request {
   path: string
   query?: Record<string, string | number | undefined>
   body?: unknown
-  /** Set for a request that must not be repeated, since a second one would have another effect. */
+  /** Set for a request that must not be repeated, since a repetition would have another effect. */
   isOnce?: true
 }
 
 export interface Answer {
   status: number
-  /** Undefined when the body is not JSON. */
+  /** Undefined if the body is not JSON. */
   json: unknown
 }
 
 export type SendRequest = (request: Request) => Promise<Answer>
 
-/** Returns the address of the data center, which the end of the key names. The strict pattern excludes other hosts. */
+/** Returns the address of the data center at the end of the key. The strict pattern excludes other hosts. */
 function baseOf(key: string, { baseUrl }: ClientSettings): string {
   if (baseUrl !== undefined) return baseUrl.replace(/\/+$/, '')
   const [, center] = /^[0-9a-f]{32}-(us\d{1,2})$/.exec(key) ?? []
@@ -47,7 +47,7 @@ const problem = z.object({ title: z.string(), detail: z.optional(z.string()) })
 /** Maximum bytes of an answer; a page of a thousand members has a tenth of that. */
 const maxBytes = 20_000_000
 
-/** Throws for longer answers, which cannot be the service's, without reading them to the end. */
+/** Throws for longer answers, which cannot be the service's, without reading them completely. */
 async function textOf(response: Response): Promise<string> {
   const parts: Uint8Array[] = []
   let length = 0
@@ -59,7 +59,7 @@ async function textOf(response: Response): Promise<string> {
   return Buffer.concat(parts).toString('utf8')
 }
 
-/** Returns the service's answer; undefined for anything but JSON, which comes from a proxy or a throttle. */
+/** Returns the service's answer; undefined for anything except JSON, which comes from a proxy or throttling. */
 async function jsonOf(response: Response): Promise<unknown> {
   const text = await textOf(response)
   if (!/json/i.test(response.headers.get('content-type') ?? '')) return undefined
@@ -70,7 +70,7 @@ async function jsonOf(response: Response): Promise<unknown> {
   }
 }
 
-/** True for 429, a 403 without a problem in JSON, and any 5xx: the same request may succeed later. */
+/** Returns true for 429, a 403 without a problem in JSON, and any 5xx, after which the same request may succeed. */
 const isThrottled = ({ status, json }: Answer) =>
   status === 429 || status >= 500 || (status === 403 && !problem.safeParse(json).success)
 
@@ -96,7 +96,9 @@ const urlOf = (base: string, { path, query = {} }: Request) => {
   return `${base}${path}${given.length > 0 ? `?${new URLSearchParams(given).toString()}` : ''}`
 }
 
-/** Returns milliseconds to wait: the time in Retry-After, or a pause that doubles each time with a random variation. */
+/**
+ * Returns milliseconds to wait: the time in Retry-After, or a pause that doubles each time, with a random variation.
+ */
 function pauseOf(retryAfter: string | null, tried: number, pauseMs: number): number {
   const asked = /^\d{1,4}$/.test(retryAfter ?? '') ? Number(retryAfter) * 1000 : 0
   const usual = pauseMs * 2 ** (tried - 1) * (0.75 + Math.random() / 2)
@@ -104,8 +106,8 @@ function pauseOf(retryAfter: string | null, tried: number, pauseMs: number): num
 }
 
 /**
- * Returns a client for one account, with at most ten requests at once. Throttled and broken requests are repeated.
- * Errors never contain the key, and no redirect is followed, since it would send the key elsewhere.
+ * Returns a client for one account, with at most ten simultaneous requests. Repeats throttled and broken requests.
+ * Errors never contain the key. Follows no redirect, since that would send the key elsewhere.
  */
 export function openClient(key: string, settings: ClientSettings = {}): SendRequest {
   const { timeoutMs = 120_000, pauseMs = 1000 } = settings

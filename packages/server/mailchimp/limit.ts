@@ -1,4 +1,4 @@
-/** Runs at most `most` tasks at once; the others wait in order. */
+/** Runs at most `most` tasks simultaneously; the others wait in order. */
 export function limiter(most: number) {
   let free = most
   const waiting: (() => void)[] = []

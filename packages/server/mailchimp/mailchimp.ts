@@ -32,7 +32,7 @@ const webhooks = z.object({ webhooks: z.array(z.object({ id: z.string(), url: z.
 
 const isGood = (code: number) => code >= 200 && code < 300
 
-/** Throws for an answer that is no success or does not match the schema. */
+/** Throws for an answer that reports a failure or does not match the schema. */
 function read<S extends z.ZodMiniType>(schema: S, answer: Answer): z.output<S> {
   if (!isGood(answer.status)) throw faultOf(answer)
   const { success, data } = schema.safeParse(answer.json)

@@ -6,7 +6,7 @@ import { checkedLookup, privateCode } from '../webhooks/public-address.ts'
 
 export interface SignedMessage {
   address: string
-  /** Id that is the same at each attempt to send the message. */
+  /** Unchanged at each attempt to send the message. */
   id: string
   body: string
   /** Signing key, which is never sent. */
@@ -27,7 +27,7 @@ export interface PostSettings {
   lookup?: LookupFunction
 }
 
-/** Thrown for an address in a private network, or one that is not allowed. */
+/** Thrown for an address in a private network, or for a disallowed address. */
 export class PrivateAddress extends Error {
   override name = 'PrivateAddress'
 }
@@ -47,7 +47,7 @@ async function textOf(response: IncomingMessage): Promise<string> {
 
 const hostOf = ({ hostname }: URL) => hostname.replaceAll(/^\[|\]$/g, '')
 
-/** Refuses numeric addresses, which are not looked up and thus would not be checked. */
+/** Refuses numeric addresses, which are not looked up and so would not be checked. */
 function refuseAddress(url: URL, takesLoopback: boolean): void {
   const host = hostOf(url)
   if (takesLoopback && host === '127.0.0.1') return
@@ -68,7 +68,7 @@ function headersOf({ id, body, key }: SignedMessage, at: Date) {
 }
 
 /**
- * Posts JSON, signed by Standard Webhooks, to an address that a venue chose. Connects to the address that was checked,
+ * Posts JSON, signed by Standard Webhooks, to an address chosen by a venue. Connects to the address that was checked,
  * and returns a redirect like any other answer.
  */
 export function postSigned(settings: PostSettings): PostSigned {

@@ -53,7 +53,7 @@ function backgroundOf({ app, logger }: HttpContext): Site['inBackground'] {
   }
 }
 
-/** The client asks for its token at start (specification 7). Without a session there is nothing to protect. */
+/** Sends the client's CSRF token at its start (specification 7). Without a session there is nothing to protect. */
 function registerCsrfCookie(context: HttpContext): void {
   context.app.get('/api/v1/csrf-cookie', { config: { permit: 'open' } }, async (request, reply) => {
     const caller = await readCaller(context, request)
@@ -62,7 +62,6 @@ function registerCsrfCookie(context: HttpContext): void {
   })
 }
 
-/** Errors here are pages, not JSON. */
 function answersWithPages(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const refusal = failureOf(error, request, reply)

@@ -51,7 +51,7 @@ async function linesOf(
   return lines.join('\n')
 }
 
-/** True for a user of another venue too. The link sets a password, so it is hidden from the inviter then. */
+/** Returns true for a user of another venue too. The link sets a password, so it is then hidden from the inviter. */
 async function isElsewhere(db: Database, { partnerId, userId }: Invitation): Promise<boolean> {
   const text = 'select dx_belongs_elsewhere($1) as elsewhere'
   const statement = sql<{ elsewhere: boolean }>('user-elsewhere', text, [userId])

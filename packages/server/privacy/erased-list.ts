@@ -12,7 +12,7 @@ export interface Erased {
 
 const keyOf = ({ partnerId, customerId, madeAt }: Erased) => `${partnerId}-${customerId}-${madeAt}`
 
-/** Parses a line. One that a crash cut off is left out, since its erasure was not confirmed. */
+/** Parses a line. Ignores a line truncated by a crash, since its erasure was not confirmed. */
 function lineOf(line: string): Erased[] {
   try {
     return [JSON.parse(line) as Erased]
@@ -24,13 +24,13 @@ function lineOf(line: string): Erased[] {
 export const readErased = (file: string): Erased[] =>
   existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean).flatMap(lineOf) : []
 
-/** Appends erasures on new lines, even after a line that a crash cut off. */
+/** Appends erasures on new lines, even after a line truncated by a crash. */
 export function recordErased(file: string, erased: readonly Erased[]): void {
   const lines = erased.map((one) => `\n${JSON.stringify(one)}`).join('')
   if (lines) appendFileSync(file, lines, { mode: 0o600 })
 }
 
-/** Appends the erasures that the list lacks. */
+/** Appends the erasures that are missing from the list. */
 export function mergeErased(file: string, erased: readonly Erased[]): void {
   const known = new Set(readErased(file).map(keyOf))
   recordErased(
@@ -57,8 +57,8 @@ const knownText = `${erased('r')}
   where r.erased_at is not null`
 
 /**
- * Makes database and list agree: customers of a restored backup are erased again, and erasures that the
- * list missed are added. Returns how many were erased again.
+ * Makes database and list agree: erases customers of a restored backup again, and adds erasures missing from the list.
+ * Returns the number of repeated erasures.
  */
 export async function agreeWithList(ownerUrl: string, file: string): Promise<number> {
   const client = new pg.Client({ connectionString: ownerUrl, options: '-c timezone=UTC' })

@@ -14,7 +14,7 @@ import type { ListsPaper } from '../documents/drawing/list-pdf.ts'
 // catalog: crm.timeline.mailOf.*
 // catalog: crm.privacy.action.*
 
-/** Columns of the printed export by table, in printing order. The JSON file has every column of every row. */
+/** Columns of the printed export by table, in printed order. The JSON file has every column of every row. */
 export const printed: Readonly<Record<string, string>> = {
   customer_row: 'first_name last_name email phone address postal_code city note made_at',
   consent: 'purpose is_given basis source text_version at',
@@ -40,12 +40,12 @@ export const printed: Readonly<Record<string, string>> = {
   webhook_delivery: 'number tries',
 }
 
-/** Tables without personal data that only find or join rows of the others. */
+/** Tables without personal data that only find or join rows of others. */
 export const unprinted =
   'customer_word customer_apart customer_merged reservation_word participant_word sale_customer sale_reservation ' +
   'membership_use sale_tracking communication_contact mail_list_member'
 
-/** Catalog sections with words for the values of a column. */
+/** Catalog sections with texts for the values of a column. */
 const wordsOf: Readonly<Record<string, string>> = {
   channel: 'ticketing.channel',
   means: 'ticketing.means',

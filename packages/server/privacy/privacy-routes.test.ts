@@ -115,7 +115,7 @@ async function createHistory() {
   return { id, draft, eventId, saleId, reservationId, invoice: 900 + made }
 }
 
-/** Ends the event, the reservation and the invoice, so that nothing of the customer is open. */
+/** Ends the event, the reservation and the invoice, so that the customer has no open items. */
 async function settle({
   eventId,
   reservationId,
@@ -186,7 +186,7 @@ describe('erasing a customer', () => {
     expect((await erase(subject.id, version)).statusCode).toBe(200)
     const after = await wordsKept(app, wordsOf(subject.draft))
     expect(Object.keys(after).toSorted()).toEqual(['buyer_message_recipient', 'invoice', 'renter'])
-    // One row remains: another recipient of the message had the same name and another address.
+    // One row remains, since another recipient of the message had the same name and another address.
     expect(after['buyer_message_recipient']).toBe(1)
     expect(readdirSync(app.outbox)).not.toContain(`${made}-receipt.eml`)
     expect((await chief.get(`${venue}/customers/${subject.id}`)).statusCode).toBe(404)

@@ -19,7 +19,7 @@ export interface PrivacyParts {
   drawPaper: DrawPaper
   /** Removes unsent mails to these addresses. */
   forgetMails: (addresses: readonly string[]) => Promise<void>
-  /** Notes the erased customers outside the database, where restoring a backup changes nothing. */
+  /** Records the erased customers outside the database, where restoring a backup changes nothing. */
   recordErased: (erased: readonly Erased[]) => void
 }
 

@@ -30,8 +30,7 @@ const perMinute = 30
 const timeoutMs = 5000
 
 /**
- * In the envelope form of Sentry (https://develop.sentry.dev/sdk/data-model/envelopes/). Failures are only
- * logged.
+ * Sends reports as Sentry envelopes (https://develop.sentry.dev/sdk/data-model/envelopes/). Failures are only logged.
  */
 export function errorReports(target: ReportTarget, version: string, logger: Logger): ReportError {
   let minute = 0

@@ -14,9 +14,9 @@ interface Days {
 }
 
 interface Before extends Days {
-  /** The days of this year that they are compared with. */
+  /** Days of this year that they are compared with. */
   of: Days
-  /** SQL of the day of this year that a row of last year is compared with. */
+  /** SQL for the day of this year that a row of last year is compared with. */
   aligned: string
   join: string
   until?: Day | undefined
@@ -50,19 +50,21 @@ const datesBefore = ({ from, to }: Days, day: string): Before => ({
 const daysBefore = (days: Days, by: ReportAsk['compare'], day: string, add: Narrowed['add']) =>
   by === 'dates' ? datesBefore(days, day) : weeksBefore(days, day, add)
 
-/** Returns the day a year earlier that figures as of a day are compared with. */
+/** Returns the day a year earlier that figures as known on a day are compared with. */
 function untilBefore({ until, compare }: ReportAsk): Day | undefined {
   if (until === undefined) return undefined
   return compare === 'dates' ? addMonths(until as Day, -12) : dayLastYear(until as Day)
 }
 
-/** Limits figures to those known at the wall clock of `moment` on a day a year earlier. */
+/** Limits figures to those known at the local time of `moment` on a day a year earlier. */
 const asOf = (day: Day, moment: string) => ({
   until: addDays(day, -1),
   knownAt: `${day}${moment.slice(10)}`,
 })
 
-/** Splits days into runs with the same distance to their days a year earlier. Moving holidays begin a new run. */
+/**
+ * Splits days into runs with the same distance to their counterparts a year earlier. Moving holidays begin a new run.
+ */
 function evenDays({ from, to }: Days): (Days & { away: number })[] {
   const runs: (Days & { away: number })[] = []
   for (let first = from; first <= to; first = addDays(startOfWeek(first), 7)) {
@@ -96,13 +98,13 @@ interface Clock {
   caller: Pick<Caller, 'partner'>
 }
 
-/** Adds the venue's clock to a query that compares. */
+/** Adds the venue's clock to a comparing query. */
 export const withClock = <A extends ReportAsk>(ask: A, { now, caller }: Clock): A =>
   ask.compare === undefined
     ? ask
     : { ...ask, comparedAt: localMoment(now, caller.partner?.timeZone ?? defaultTimeZone) }
 
-/** Returns the wall clock at which a comparison ends if the period is not over. */
+/** Returns the local time at which a comparison ends if the period is not over. */
 export function cutAt(report: AnyReport, ask: ReportAsk): string | undefined {
   const { comparedAt } = ask
   if (comparedAt === undefined) return undefined

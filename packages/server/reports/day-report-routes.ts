@@ -74,7 +74,7 @@ function listOf({ report, rows }: Part, day: string, zone: string, locale: Local
       return operatingTime(value, day, zone, locale)
     }
     if (kindOf(fieldOf(report, name)).kind === 'phone') return formatPhone(String(value))
-    // On paper a zero says no more than an empty cell.
+    // Prints zeros as empty cells.
     return value === 0 ? null : (cells[at]?.value(row) ?? null)
   }
   return {
@@ -99,7 +99,7 @@ function factsOf(parts: readonly Part[], day: string, zone: string, locale: Loca
 
 const zoneOf = ({ partner }: Caller) => partner?.timeZone ?? defaultTimeZone
 
-/** Returns the calls of a page of several reports, each of which also has its own calls. */
+/** Returns the calls of a page of several reports, which also have their own calls. */
 export function dayReportRoutes(page: DayReport, sources: readonly ReportSource[]): Route[] {
   const { read, exported } = dayReportEndpoints(page)
   return [

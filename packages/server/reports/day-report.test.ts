@@ -38,7 +38,7 @@ beforeAll(async () => {
       extra_auditorium_ids: [2],
     },
   )
-  // An event at half past four at night belongs to the day before.
+  // An event at 04:30 belongs to the previous day.
   await given(802, ['2040-01-11T04:30', '2040-01-11T04:30', '2040-01-11T04:50', '2040-01-11T04:50'])
   await given(803, ['2040-01-11T05:00', '2040-01-11T05:00', '2040-01-11T06:00', '2040-01-11T06:00'])
   await given(804, ['2040-01-12T08:00', '2040-01-13T10:00', '2040-01-14T12:00', '2040-01-14T12:00'])

@@ -26,7 +26,7 @@ import { reportSources } from './sources.ts'
 const app = await wholeApp(cachesSessions, settingsForManyReads)
 let chief: TestClient
 
-/** Replies of another venue, which has no sales. */
+/** Replies for another venue, which has no sales. */
 const elsewhere = new Map<string, unknown>()
 const readElsewhere = async (report: AnyReport) =>
   (await (await app.as('sjef@fjellvik.no')).get(reportUrl(report, {}, 1001, ''))).json<unknown>()
@@ -40,7 +40,7 @@ beforeAll(async () => {
 const partsOf = (report: AnyReport): [string, string[]][] =>
   addedOf(report).map(([sum, parts]) => [sum, parts.map(({ name }) => name)])
 
-/** Returns sums among the columns whose parts are missing. A narrow screen may show the sum alone. */
+/** Returns sums among the columns whose parts are missing. A narrow screen may show only the sum. */
 function brokenSums(report: AnyReport, shown: ReadonlySet<string>, maySumAlone: boolean) {
   return partsOf(report).flatMap(([sum, parts]) => {
     const missing = parts.filter((part) => !shown.has(part))

@@ -1,6 +1,6 @@
 -- Resources and staff, and their bookings by events.
 
--- Staff of a venue, who need not be users.
+-- Staff of a venue, who may also be users.
 create table staff ( -- by partner_id
   partner_id integer not null references partner (id),
   id integer not null,
@@ -9,7 +9,7 @@ create table staff ( -- by partner_id
   email text not null default '',
   is_active boolean not null default true,
   version integer not null default 1,
-  -- Chosen by the venue, not matched by mail address, since users may change their address to another person's.
+  -- Set by the venue instead of matched by mail address, since users may change their address to another person's.
   user_id integer references user_account (id) on delete set null,
   primary key (partner_id, id)
 );
@@ -54,12 +54,12 @@ create table resource_booking ( -- by partner_id
   id integer not null,
   event_id integer not null,
   resource_id integer not null,
-  -- The staff member who fills the booked function.
+  -- The staff member in the booked function.
   staff_id integer,
   unit_count integer not null check (unit_count between 1 and 100000),
   starts_at timestamptz not null,
   ends_at timestamptz not null,
-  -- True when the booking lasts as long as the event's booking of its halls, instead of having its own times.
+  -- True if the booking has the event's hall times instead of its own.
   follows_event boolean not null,
   -- The price at the time of booking.
   price_type text not null default '',
@@ -90,8 +90,8 @@ begin
   return new;
 end $$;
 
--- Returns bookings that overlap a period, without those of cancelled events. Bookings last 31 days at most, so the
--- index range finds all of them.
+-- Returns bookings that overlap a period, except those of cancelled events. Bookings last at most 31 days, so the index
+-- range finds all of them.
 create function dx_resource_bookings_within(partner integer, since timestamptz, until timestamptz)
 returns setof resource_booking language sql stable as $$
   select b.* from resource_booking b
@@ -109,8 +109,9 @@ returns bigint language sql stable as $$
     and b.starts_at <= moment and b.starts_at > moment - interval '31 days' and b.ends_at > moment
 $$;
 
--- Refuses bookings of more units than are free, or of busy staff, unless at own risk, with the free number and the
--- time. Locks resources, then staff, in order, so that of two bookings of the last unit the second sees the first.
+-- Refuses bookings of more units than are free, or of busy staff, with the free number and the time, unless the user
+-- accepted the overlap. Locks resources, then staff, in order, so that the second of two bookings of the last unit sees
+-- the first.
 create function dx_check_resources(partners integer[], bookings integer[]) returns void
 language plpgsql volatile security definer set search_path = public, pg_temp as $$
 declare
@@ -128,7 +129,7 @@ begin
     join resource_booking b on b.partner_id = c.partner and b.id = c.booking)
   order by s.partner_id, s.id for no key update;
 
-  -- The number in use rises only at the start of a booking, so only those times are checked.
+  -- Checks only the starts of bookings, since the number in use rises only there.
   with mine as materialized (
     select b.*, r.name, r.unit_count as units from unnest(partners, bookings) c (partner, booking)
     join resource_booking b on b.partner_id = c.partner and b.id = c.booking and not b.accepts_overlap
@@ -172,7 +173,7 @@ begin
   end if;
 end $$;
 
--- Refuses more units than the venue has, even at own risk, and staff for a resource that is not a function.
+-- Refuses more units than the venue has, and staff for a resource that is not a function, even for accepted overlaps.
 create function dx_resource_booked() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -191,7 +192,6 @@ begin
   return new;
 end $$;
 
--- Checks new bookings.
 create function dx_resources_booked() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -200,7 +200,6 @@ begin
   return null;
 end $$;
 
--- Checks changed bookings.
 create function dx_resources_rebooked() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin

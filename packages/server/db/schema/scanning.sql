@@ -1,13 +1,13 @@
 -- Scans of tickets at the door.
 
--- Time at which doors open, one row per venue; without a row the column's default applies.
+-- Opening time of doors, one row per venue; without a row, the column's default applies.
 create table scan_rule ( -- by partner_id
   partner_id integer primary key references partner (id),
   opens_minutes integer not null default 60 check (opens_minutes between 0 and 1440)
 );
 
--- One row per attempt. An entry is an accepted scan that was not undone: the index allows one per ticket, and a
--- refunded ticket has none. Only the functions below write rows, also in a renter's context.
+-- One row per scan. An entry is an accepted scan that was not undone. The index allows one entry per ticket; a refunded
+-- ticket has none. Only the functions below write rows, also in a renter's context.
 create table ticket_scan ( -- by partner_id
   partner_id integer not null references partner (id),
   id uuid not null,
@@ -17,7 +17,7 @@ create table ticket_scan ( -- by partner_id
   ticket_id uuid,
   result text not null,
   device text not null default '',
-  -- Time of the server, or of the device when it was offline.
+  -- Time of the server, or of the device if it was offline.
   scanned_at timestamptz not null,
   received_at timestamptz not null default now(),
   is_offline boolean not null default false,
@@ -37,8 +37,8 @@ create unique index ticket_entry on ticket_scan (partner_id, ticket_id) where re
 create index ticket_scan_ticket on ticket_scan (partner_id, ticket_id) where ticket_id is not null;
 create index ticket_entry_event on ticket_scan (partner_id, event_id) where result = 'accepted';
 
--- Returns verdicts on scans at a door of some events, without regard to earlier entries. For a ticket to another event
--- it returns only the verdict.
+-- Returns verdicts on scans at a door of some events, regardless of earlier entries. For a ticket to another event,
+-- returns only the verdict.
 create function dx_judge_scans(doors integer[], scans jsonb)
 returns table (id uuid, event_id integer, ticket_id uuid, verdict text, scanned_at timestamptz, is_offline boolean)
 language plpgsql stable security definer set search_path = public, pg_temp as $$
@@ -70,7 +70,7 @@ begin
       select n.id, n.state, n.event_id from ticket n
       where s.tail is not null and n.partner_id = dx_partner() and n.event_id = any (doors) and right(n.id::text, 12) = s.tail
       union all
-      -- A typed number of a ticket to another event on these days gives the verdict wrong event, not invalid.
+      -- A typed number of a ticket to another event on these days has the verdict wrong event, not invalid.
       select n.id, n.state, n.event_id from event o join ticket n on n.partner_id = o.partner_id and n.event_id = o.id
       where s.tail is not null and o.partner_id = dx_partner() and not o.id = any (doors)
         and o.ends_at > now() - interval '2 days' and o.starts_at < now() + interval '14 days'
@@ -137,7 +137,7 @@ begin
 end $$;
 
 -- Ends entries of refunded tickets. If the sale `into` has tickets of the same event instead, the visitor is still
--- inside: each entry moves to one of them, for the same seat if possible.
+-- inside: each entry moves to one of these tickets, for the same seat if possible.
 create function dx_end_entries(tickets uuid[], into_sale uuid, sudo integer) returns void
 language plpgsql volatile security definer set search_path = public, pg_temp as $$
 begin

@@ -6,7 +6,7 @@ begin
   return null;
 end $$;
 
--- A day of the box office whose settlement has begun. The row lock serializes users who take a step.
+-- A day of the box office with a started settlement. The row lock serializes users who take a step.
 create table day_settlement ( -- by partner_id
   partner_id integer not null references partner (id),
   day date not null,
@@ -17,12 +17,12 @@ create table day_settlement ( -- by partner_id
   approved_at timestamptz,
   locked_by integer references user_account (id),
   locked_at timestamptz,
-  -- Amount of goods sold at tills when the day was counted: when more receipts arrive, the day must be counted again.
+  -- Amount of goods sold at tills when the day was counted. If more receipts arrive, the day must be counted again.
   goods_ore bigint,
   primary key (partner_id, day)
 );
 
--- The cash that each clerk counted at the end of the day, and the amount expected from the sales. A difference needs a
+-- The cash counted by each clerk at the end of the day, and the amount expected from the sales. A difference requires a
 -- reason.
 create table day_cash_count ( -- by partner_id
   partner_id integer not null,
@@ -39,13 +39,13 @@ create table day_cash_count ( -- by partner_id
   check (counted_ore = expected_ore or reason <> '')
 );
 
--- The cash of each register of another system, without its float: the expected amount of payments and movements, and
--- the counted amount.
+-- The cash of each third-party register without its float: the expected amount from payments and movements, and the
+-- counted amount.
 create table day_till_count ( -- by partner_id
   partner_id integer not null,
   day date not null,
   register_id integer not null,
-  -- Part of expected_ore that comes from movements without a sale.
+  -- Part of expected_ore from movements without a sale.
   moved_ore bigint not null,
   expected_ore bigint not null,
   counted_ore bigint not null,
@@ -59,7 +59,7 @@ create table day_till_count ( -- by partner_id
   check (counted_ore = expected_ore or reason <> '')
 );
 
--- The settlement lines of a locked day, as they were when it was locked.
+-- The settlement lines of a locked day, stored when it was locked.
 create table day_settlement_line ( -- by partner_id
   partner_id integer not null,
   day date not null,
@@ -88,8 +88,8 @@ create policy partner on day_settlement_line to dxweb_app using (partner_id = dx
 grant select, insert, update on day_settlement, day_cash_count, day_till_count to dxweb_app;
 grant select, insert on day_settlement_line to dxweb_app;
 
--- Fees of the platform from a day on: for an event type, or for all types without terms of their own. Written by the
--- platform. Without a VAT code the fee has the VAT type of the event type (domain facts 1.7).
+-- Fees of the platform from a day on, for an event type or for all other types. Written by the platform. Without a VAT
+-- code, the fee has the VAT type of the event type (domain facts 1.7).
 create table fee_term ( -- by partner_id
   partner_id integer not null references partner (id),
   id uuid not null,
@@ -107,7 +107,7 @@ create table fee_term ( -- by partner_id
 );
 
 -- Advance payment of a venue from a month on: none (after the show), at the sale, a share of sales for later months, or
--- a fixed monthly amount. Written by the platform; earlier months follow `partner.advance_payment`.
+-- a fixed monthly amount. Written by the platform. Earlier months use `partner.advance_payment`.
 create table advance_term ( -- by partner_id
   partner_id integer not null references partner (id),
   id uuid not null,
@@ -138,7 +138,7 @@ create table month_settlement ( -- by partner_id
   primary key (partner_id, month)
 );
 
--- Chargebacks, advances and corrections, added by hand before the month is approved. Deductions are negative.
+-- Chargebacks, advances and corrections, entered before the month is approved. Deductions are negative.
 create table month_correction ( -- by partner_id
   partner_id integer not null,
   id uuid not null,
@@ -153,7 +153,7 @@ create table month_correction ( -- by partner_id
 );
 create index month_correction_month on month_correction (partner_id, month);
 
--- The lines of an approved month, as they were at approval.
+-- The lines of an approved month, stored at approval.
 create table month_settlement_line ( -- by partner_id
   partner_id integer not null,
   month date not null,
@@ -197,7 +197,7 @@ grant delete on fee_term to dxweb_app;
 grant select, insert, update on month_settlement to dxweb_app;
 
 -- Payments of one kind that reach the bank as one amount: of whole days, from the day after the previous batch. The
--- total is stored when the batch is closed; refunds of later days belong to the next batch.
+-- total is stored when the batch is closed; later refunds belong to the next batch.
 create table payment_batch ( -- by partner_id
   partner_id integer not null references partner (id),
   id integer not null,
@@ -226,7 +226,7 @@ create unique index payment_batch_open on payment_batch (partner_id, kind) where
 
 create trigger stays_settled before update or delete on payment_batch for each row when (old.state = 'reconciled')
   execute function dx_keep_settled();
--- Refuses changes to the content of a closed batch, whatever its state.
+-- Refuses changes to the content of a closed batch in any state.
 create trigger stays_closed before update on payment_batch for each row when (old.state <> 'open'
     and (old.kind, old.from_on, old.to_on, old.payment_count, old.gross_ore, old.refund_ore)
       is distinct from (new.kind, new.from_on, new.to_on, new.payment_count, new.gross_ore, new.refund_ore)
@@ -238,28 +238,28 @@ create policy partner on payment_batch to dxweb_app using (partner_id = dx_partn
 
 grant select, insert, update on payment_batch to dxweb_app;
 
--- A settlement with a renter, for an event or an order. A draft's lines are recomputed until it is approved; later
--- changes are corrections. Amounts are from the renter's point of view: a debt is negative.
+-- A settlement with a renter, for an event or an order. A draft's lines are recomputed until approval; later changes
+-- are corrections. Amounts are from the renter's point of view, so a debt is negative.
 create table renter_settlement ( -- by partner_id
   partner_id integer not null references partner (id),
   id integer not null,
-  -- Shown as '14', and its corrections as '14-1' and so on.
+  -- Displayed as '14', and its corrections as '14-1' and so on.
   number integer not null,
   correction integer not null default 0,
   corrects integer,
   renter_id integer not null,
   event_id integer,
   order_id integer,
-  -- The order that is settled as a whole, with its rent and agreed price.
+  -- The order settled as a whole, with its rent and agreed price.
   covered_order_id integer,
   title text not null,
   state text not null default 'draft' check (state in ('draft', 'approved', 'sent', 'paid')),
-  -- Lines added by hand, and true when TONO is charged.
+  -- Lines added by hand, and true if TONO is charged.
   added jsonb not null default '[]' check (jsonb_typeof(added) = 'array'),
   charges_tono boolean not null default true,
   -- A draft's lines as last computed.
   lines jsonb not null default '[]' check (jsonb_typeof(lines) = 'array'),
-  -- Time up to which recorded changes are included in its figures.
+  -- Time up to which changes are included in its figures.
   known_at timestamptz not null,
   known_on date not null,
   gross_ore bigint not null,
@@ -303,7 +303,7 @@ create unique index renter_settlement_covered on renter_settlement (partner_id, 
 create unique index renter_settlement_draft on renter_settlement (partner_id, corrects) where state = 'draft';
 create index renter_settlement_renter on renter_settlement (partner_id, renter_id);
 
--- Events that are settled, by themselves or with their order. The key allows one settlement each.
+-- Events that are settled, alone or with their order. The key allows one settlement each.
 create table renter_settled_event ( -- by partner_id
   partner_id integer not null,
   event_id integer not null,
@@ -315,7 +315,7 @@ create table renter_settled_event ( -- by partner_id
 );
 create index renter_settled_event_of on renter_settled_event (partner_id, settlement_id);
 
--- The lines of an approved settlement, as they were at approval.
+-- The lines of an approved settlement, stored at approval.
 create table renter_settlement_line ( -- by partner_id
   partner_id integer not null,
   settlement_id integer not null,
@@ -373,8 +373,8 @@ grant select, insert, update, delete on renter_settlement, renter_settled_event 
 grant select, insert on renter_settlement_line to dxweb_app;
 grant select on renter_settlement, renter_settled_event, renter_settlement_line to dxweb_renter;
 
--- Planned and actual income and costs of an event by line, and the artist's terms. Read and changed with the event;
--- ticket income is read from the ledger.
+-- Budgeted and actual income and costs of an event by line, and the artist's terms. Read and changed with the event.
+-- Ticket income is read from the ledger.
 create table event_economy ( -- by partner_id
   partner_id integer not null,
   event_id integer not null,

@@ -48,13 +48,13 @@ create table auditorium ( -- by partner_id
   capacity integer not null check (capacity >= 0),
   seat_map_id integer,
   version integer not null default 1,
-  -- Set when the hall’s address differs from its location’s.
+  -- Set if the hall’s address differs from its location’s.
   own_address text not null default '',
-  -- The set of zones that the hall’s events start with.
+  -- The initial set of zones of the hall’s events.
   price_zone_map_id integer,
-  -- Minutes of cleaning between films in this hall; null for the venue’s usual time.
+  -- Minutes of cleaning between films in this hall; null uses the venue’s value.
   cleaning_minutes integer check (cleaning_minutes between 0 and 240),
-  -- Server of the screen, for which distributors issue the keys of films.
+  -- Projection server named in the keys of films.
   screen_server text not null default '',
   primary key (partner_id, id),
   foreign key (partner_id, location_id) references location (partner_id, id),
@@ -63,8 +63,8 @@ create table auditorium ( -- by partner_id
 );
 create unique index auditorium_name_once on auditorium (partner_id, lower(name collate "nb-x-icu"));
 
--- Rent of a hall in øre without VAT, by price type, day of operation and hours. A row without a price type applies to
--- all types; one without hours is the price of a day.
+-- Rent of a hall in øre without VAT, by price type, operating day and hours. A row without a price type applies to all
+-- types; a row without hours is the price of a day.
 create table hall_price ( -- by partner_id
   partner_id integer not null references partner (id),
   id integer not null,
@@ -83,8 +83,8 @@ create table hall_price ( -- by partner_id
   foreign key (partner_id, price_type_id) references price_type (partner_id, id)
 );
 
--- Returns the initial zones of an event in a hall: from the hall's default set of zones if it fits the hall's map, else
--- from the map. Omits seats and areas that the drawing does not have.
+-- Returns the initial zones of an event in a hall: from the hall's default set of zones if it fits the hall's map, or
+-- else from the map. Omits seats and areas missing from the drawing.
 create function dx_hall_zones(partner integer, hall integer)
   returns table (id integer, name text, color integer, adjustment_ore bigint, seat_ids integer[], area_ids integer[])
 language plpgsql stable set search_path = public, pg_temp as $$

@@ -9,11 +9,11 @@ create table webhook_endpoint ( -- by partner_id
   types text[] not null check (types <> '{}'),
   made_at timestamptz not null default now(),
   made_by integer not null references user_account (id),
-  -- Null while enabled; else the reason: disabled by a person, after a day of failures, or by the receiver's status
+  -- Null while enabled, otherwise the reason: disabled by a user, after a day of failures, or by the receiver's status
   -- 410.
   disabled_as text check (disabled_as in ('person', 'failing', 'gone')),
   disabled_at timestamptz,
-  -- Time of the first failure since the last delivery, and number of failures since then.
+  -- Time of the first failure since the last delivery, and the number of failures since then.
   failing_since timestamptz,
   failures integer not null default 0,
   -- Nothing is sent before this time.
@@ -24,7 +24,7 @@ create table webhook_endpoint ( -- by partner_id
   -- Reserves the endpoint for one sender at a time; the lease of a sender that crashed expires.
   leased_until timestamptz,
   lease uuid,
-  -- State of the mail to administrators after it was disabled, which is sent at most once (docs/decisions/0038).
+  -- State of the mail to administrators about the disabled endpoint, sent at most once (docs/decisions/0038).
   mail text not null default '' check (mail in ('', 'waiting', 'sending', 'sent', 'failed')),
   version integer not null default 1,
   primary key (partner_id, id),
@@ -38,19 +38,18 @@ create table webhook_secret ( -- by partner_id
   id uuid not null,
   sealed bytea not null,
   made_at timestamptz not null default now(),
-  -- Null when valid as long as the endpoint.
+  -- Null if valid as long as the endpoint.
   ends_at timestamptz,
   primary key (partner_id, endpoint_id, id),
   foreign key (partner_id, endpoint_id) references webhook_endpoint (partner_id, id) on delete cascade
 );
 
--- The outbox: written by the command that causes the event, if an endpoint subscribes to it. Numbered later, without
--- gaps.
+-- The outbox, written by the command that causes the event, if an endpoint subscribes. Numbered later, without gaps.
 create table webhook_event ( -- by partner_id
   partner_id integer not null references partner (id),
   id uuid not null default gen_random_uuid(),
   type text not null,
-  -- Object that the event concerns: events of one object are delivered in order.
+  -- Object of the event; events of one object are delivered in order.
   object text not null,
   data jsonb not null,
   at timestamptz not null default now(),
@@ -64,7 +63,7 @@ create index webhook_event_new on webhook_event (partner_id, noted_at, id) where
 create index webhook_event_age on webhook_event (partner_id, at);
 create index webhook_event_type on webhook_event (partner_id, type, number) where number is not null;
 
--- Last number of a venue that has or had webhooks. Numbering events and settling deliveries lock it first.
+-- Last number of a venue with webhooks, now or earlier. Numbering events and settling deliveries lock it first.
 create table webhook_counter ( -- by partner_id
   partner_id integer primary key references partner (id),
   value bigint not null default 0
@@ -77,7 +76,7 @@ create table webhook_delivery ( -- by partner_id
   number bigint not null,
   object text not null,
   state text not null default 'waiting' check (state in ('waiting', 'delivered', 'failed', 'skipped')),
-  -- Time of the next attempt. Null while an earlier event of the same object waits.
+  -- Time of the next attempt; null while an earlier event of the same object waits.
   due_at timestamptz,
   attempts integer not null default 0,
   tries jsonb not null default '[]',
@@ -91,7 +90,7 @@ create index webhook_delivery_due on webhook_delivery (partner_id, endpoint_id, 
 create index webhook_delivery_object on webhook_delivery (partner_id, endpoint_id, object, number) where state = 'waiting';
 create index webhook_delivery_open on webhook_delivery (partner_id, endpoint_id, state, number) where state <> 'delivered';
 create index webhook_delivery_event on webhook_delivery (partner_id, number);
--- Finds answers of receivers, which may name people, so that an erasure can empty them.
+-- Finds answers of receivers, which may name people, so that an erasure can clear them.
 create index webhook_delivery_answer on webhook_delivery (partner_id, object)
   where jsonb_path_exists(tries, '$[*].answer ? (@ != "")');
 
@@ -127,7 +126,7 @@ language sql immutable as $$
   end
 $$;
 
--- Returns only ids and numbers, so that a receiver reads everything else by the API, with its own rights.
+-- Returns only ids and numbers. The receiver reads everything else by the API, with its own rights.
 create function dx_webhook_data(type text, object_id text, after jsonb) returns jsonb language sql immutable as $$
   select jsonb_strip_nulls(jsonb_build_object(
     case when type like 'invoice.%' then 'number' else 'id' end,
@@ -136,8 +135,7 @@ create function dx_webhook_data(type text, object_id text, after jsonb) returns 
     'credits', case type when 'invoice.credited' then after -> 'credits' end))
 $$;
 
--- Adds an event to the outbox, in the transaction of the change. Statements that must be fast insert the row
--- themselves.
+-- Adds an event to the outbox, in the transaction of the change. Time-critical statements insert the row themselves.
 create function dx_note_webhook(partner integer, of_type text, of_object text, with_data jsonb) returns void
 language plpgsql volatile security definer set search_path = public, pg_temp as $$
 begin
@@ -163,7 +161,7 @@ end $$;
 create trigger notes_webhook after insert on audit_entry for each row
   when (new.object_type in ('event', 'booking_order', 'invoice', 'customer')) execute function dx_log_to_webhooks();
 
--- Returns venues with events to number, and endpoints with due deliveries: the sender queries all venues at once.
+-- Returns venues with unnumbered events, and endpoints with due deliveries. The sender queries all venues at once.
 create function dx_webhooks_due(at timestamptz) returns table (venue integer, endpoint integer)
 language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp as $$
 #variable_conflict use_column

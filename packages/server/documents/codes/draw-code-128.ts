@@ -8,7 +8,7 @@ interface Place {
   height: number
 }
 
-/** Draws the bar code to fill `place`; the quiet zones are outside of it. */
+/** Draws the bar code to fill `place`, without quiet zones. */
 export function drawCode128(pdf: Pdf, text: string, { left, top, width, height }: Place): void {
   const bars = code128(text)
   const module = width / bars.reduce((sum, bar) => sum + bar, 0)

@@ -5,10 +5,9 @@ import { colors, page, type Part, type Pdf, sheetsPdf } from '../paper/pdf.ts'
 import { decorate, tag } from '../paper/tag.ts'
 import { type Look, writeText } from '../paper/write-text.ts'
 
-/** A card with a number to be read and scanned: a gift card or a membership. */
+/** A gift card or membership with its number as text and code. */
 export interface CardDocument {
   issuer: Issuer
-  /** Opening hours, one line each. */
   boxOffices: readonly string[]
   title: string
   /** Value of a gift card, or holder of a membership. */

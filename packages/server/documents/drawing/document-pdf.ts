@@ -29,7 +29,7 @@ export interface DocumentTable {
   subtotals?: readonly number[]
 }
 
-/** The texts of an invoice or settlement between two parties, in the order in which they are printed. */
+/** The texts of an invoice or settlement between two parties, in printed order. */
 export interface DocumentPaper {
   title: string
   locale: Locale
@@ -68,7 +68,7 @@ interface PairsPlace {
   hasTotal?: boolean
 }
 
-/** Draws labels with their values at the right, tagged as a table so that screen readers read it by line. */
+/** Draws labels with their values at the right, tagged as a table so that screen readers read them line by line. */
 function drawPairs(pdf: Pdf, root: Part, pairs: Pairs, place: PairsPlace): void {
   const { width, values, hasTotal = false } = place
   tagPart(pdf, root, 'Table', (table) => {

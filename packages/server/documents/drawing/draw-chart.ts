@@ -14,12 +14,12 @@ import { type Look, writeText } from '../paper/write-text.ts'
 import { cellText } from './cell-text.ts'
 
 const heading: Look = { size: 10, weight: 'bold', color: colors.ink }
-/** Sizes are in units of the drawing, which equal those on the screen. */
+/** Sizes in units of the drawing, the same as on the screen. */
 const small: Look = { size: 11.5, weight: 'regular', color: colors.quiet }
 
 /** Points per unit of the drawing. */
 const scale = 0.7
-/** Chart heights by orientation, lower on a landscape sheet, where the months of a year need room below the chart. */
+/** Chart heights by orientation. Lower on a landscape sheet, where the months of a year need room below the chart. */
 const heights = { upright: 200, across: 142 }
 const ofLastYear = '#94a39e'
 const area = '#e3efed'
@@ -64,7 +64,7 @@ function drawBars(pdf: Pdf, places: Places, steps: readonly Step[]) {
   })
 }
 
-/** Draws the year before as a dashed line. */
+/** Draws last year as a dashed line. */
 function drawCurve(pdf: Pdf, { x, y }: Places, steps: readonly Step[]) {
   const follow = (valueOf: (one: Step) => number) =>
     steps.forEach((one, at) => {

@@ -7,7 +7,7 @@ import type { ProgrammePaper } from './programme-pdf.ts'
 import type { ReceiptPaper } from './receipt-pdf.ts'
 import type { TicketPaper } from './tickets-pdf.ts'
 
-/** Contains plain data only, so that it can be sent to a worker. */
+/** Plain data only, which can be sent to a worker. */
 export interface Papers {
   tickets: TicketPaper
   receipt: ReceiptPaper

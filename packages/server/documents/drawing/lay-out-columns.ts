@@ -18,7 +18,7 @@ interface Layout {
 
 /** Widths at font size 1. */
 interface Need {
-  /** The widest cell. */
+  /** Width of the widest cell. */
   most: number
   /** The width in which no text takes more than two lines. */
   fair: number
@@ -28,9 +28,9 @@ interface Need {
   tight: number
 }
 
-/** Number of rows that are measured; a wider cell below wraps. */
+/** Number of rows to measure; wider cells further down wrap. */
 const rowsMeasured = 400
-/** Widths in font sizes: longer texts wrap, and longer words break. */
+/** Widths in units of the font size: longer texts wrap, and longer words break. */
 const longText = 26
 const longWord = 12
 const minTextSize = 6
@@ -85,7 +85,7 @@ const figures: ReadonlySet<CellKind> = new Set([
 ])
 const isRightAligned = (kind: CellKind) => figures.has(kind)
 
-/** Gives each column its minimum width, and splits the rest in proportion to the additional width that each wants. */
+/** Gives each column its minimum width, and divides the rest in proportion to the additional width that each needs. */
 function widthsOf(needs: readonly Need[], room: number): number[] {
   const total = (of: keyof Need) => needs.reduce((sum, need) => sum + need[of], 0)
   const [from, to] =
@@ -102,10 +102,7 @@ function widthsOf(needs: readonly Need[], room: number): number[] {
 /** Returns the gap between columns, which is smaller for small fonts. */
 const gapOf = (size: number) => Math.min(columnGap, size - 1.5)
 
-/**
- * Takes the first sheet and size that fit, or the sheet `on`. All columns stay next to each other, however many there
- * are.
- */
+/** Uses the first sheet and size that fit, or the sheet `on`. Columns always stay next to each other. */
 export function layOutColumns(columns: readonly Column[], on?: Sheet): Layout {
   const needs = columns.map(needOf)
   const roomIn = ([sheet, size]: readonly [Sheet, number]) =>

@@ -66,8 +66,8 @@ const sumsOf = ({ sums, rows }: List) =>
   rows.length > 0 && sums?.some((sum) => sum !== null) ? sums : undefined
 
 /**
- * Omits columns that are empty in all rows. The cells of a list that is too wide are wrapped, so that no column moves
- * to another page.
+ * Omits columns that are empty in all rows. Wraps the cells of a list that is too wide, so that all columns stay on one
+ * page.
  */
 export function listPdf(paper: ListPaper): Promise<Buffer> {
   const { title, venue, issuer, locale, printing, rows } = paper

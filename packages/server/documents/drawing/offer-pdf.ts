@@ -16,7 +16,7 @@ export interface OfferPaper extends OfferWords {
   number: string
   subject: string
   renter: string
-  /** The renter's address, one line of text for each line. */
+  /** The renter's address with line breaks. */
   receiver: string
   /** '' for an offer that does not expire. */
   expires: string

@@ -25,7 +25,7 @@ export interface ProgrammePaper {
   /** Each day with its shows: time, title, age limit, version and hall, as texts. */
   days: readonly { name: string; shows: readonly (readonly string[])[] }[]
   /**
-   * Titles in rows and days in columns, with the times of each show; empty for a single day, and for more than a week.
+   * Titles in rows and days in columns, with the times of each show; empty for a single day or for more than a week.
    */
   week: { heads: readonly string[]; rows: readonly (readonly string[])[] }
   locale: Locale
@@ -62,7 +62,7 @@ function write(pdf: Pdf, root: Part, kind: 'H2' | 'P', text: string): void {
 
 type Day = ProgrammePaper['days'][number]
 
-/** Uses a smaller font for a day with many shows, so that it fits one page. */
+/** Uses a smaller font for a day with many shows, to fit one page. */
 function sizeOf(pdf: Pdf, count: number): number {
   const row = (pdf.page.height - page.margin - aroundRows - pdf.y) / Math.max(1, count)
   return Math.max(minSize, Math.min(textSize, (row - rowRoom) / 1.3))
@@ -95,7 +95,7 @@ function drawProgramme(pdf: Pdf, root: Part, paper: ProgrammePaper): void {
   if (days.length === 0) write(pdf, root, 'P', translate(locale, 'report.programme.door.none'))
 }
 
-/** Draws portrait A4 with a page per day, for a door or a wall. */
+/** Draws portrait A4 with a page per day, for display on a door or wall. */
 export const programmePdf = (paper: ProgrammePaper): Promise<Buffer> =>
   sheetsPdf(
     { title: paper.title, locale: paper.locale },

@@ -30,7 +30,7 @@ export interface ReceiptDocument {
   issuer: Issuer
   locale: 'nb' | 'en'
   timeZone: string
-  /** True when it was printed or mailed before. */
+  /** True if it was printed or mailed before. */
   isCopy?: boolean
 }
 
@@ -83,7 +83,7 @@ function headRows({ event, ...sale }: Sale, { t, when }: ReceiptTexts): ReceiptR
   ]
 }
 
-/** Returns '2 × Voksen à 145,00 kr', without the unit price for one item or for several prices. */
+/** Formats '2 × Voksen à 145,00 kr', without the unit price for one item or for several prices. */
 function lineText(
   { t, money }: ReceiptTexts,
   what: string,

@@ -26,18 +26,18 @@ const codeWidth = 168
 const codeHeight = 195
 const copyHeight = 22
 
-/** Height of a card of which three fill a page. Long tickets have higher cards. */
+/** Height of a card if three fill a page; longer tickets have higher cards. */
 const defaultHeight = 248
 const maxHeight = page.height - 2 * page.margin
 
-/** Font sizes and line limits for the venue's own text: the first that fits the page is used. */
+/** Font sizes and line limits for the venue's own text; the first that fits the page is used. */
 const ownSettings = [
   { size: 8.5, most: Number.POSITIVE_INFINITY },
   { size: 7.5, most: Number.POSITIVE_INFINITY },
   { size: 6.5, most: Number.POSITIVE_INFINITY },
   { size: 5.5, most: Number.POSITIVE_INFINITY },
 ]
-/** Last resort, which cuts texts that consist mainly of line breaks. */
+/** Last resort, for texts that consist mainly of line breaks: cuts the text. */
 const cut = { size: 5.5, most: 24 }
 
 const left = page.margin + 22

@@ -13,7 +13,7 @@ export interface TicketDocument {
   address: string
   locale: 'nb' | 'en'
   timeZone: string
-  /** True when it was printed or mailed before. */
+  /** True if it was printed or mailed before. */
   isCopy: boolean
 }
 
@@ -24,7 +24,7 @@ export interface TicketLine {
 
 type Ticket = Sale['tickets'][number]
 
-/** Returns 'Gyldig fra fre. 20. nov. 2026 kl. 18:00 til kl. 22:00' when the event limits the time of admission. */
+/** Returns 'Gyldig fra fre. 20. nov. 2026 kl. 18:00 til kl. 22:00' if the event limits the time of admission. */
 function validity({ sale, locale, timeZone }: TicketDocument): string {
   const { validFrom, validTo } = sale.event
   const from = validFrom && dateText(validFrom, 'full', locale, timeZone)

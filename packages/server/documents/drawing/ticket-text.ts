@@ -65,7 +65,7 @@ interface Place {
   width: number
 }
 
-/** Writes lines and returns the position of their end. A heading of several lines is tagged as one heading. */
+/** Writes lines and returns the position of their end. Tags a heading of several lines as one heading. */
 export function writeLines(
   pdf: Pdf,
   parent: Part,

@@ -31,7 +31,7 @@ export interface TicketPaper extends TicketDocument {
   size: PaperSize
 }
 
-/** Draws the id as a QR code, and its end as a bar code and text; up to three tickets fit on a page. */
+/** Draws the id as a QR code, and its end as a bar code and text. Up to three tickets fit on a page. */
 export function ticketsPdf({ size, ...document }: TicketPaper): Promise<Buffer> {
   const { locale, sale } = document
   const about = { title: sale.event.title, locale }
@@ -86,7 +86,7 @@ function drawCode(pdf: Pdf, part: Part, { id }: Ticket, locale: 'nb' | 'en', pla
 
 const copyHeight = 18
 
-/** Draws 'KOPI' in a frame, which warns that the ticket exists more than once. */
+/** Draws 'KOPI' in a frame, to warn that the ticket exists more than once. */
 function drawCopyMark(
   pdf: Pdf,
   part: Part,

@@ -33,7 +33,7 @@ function textOf(
 const percentOf = (basisPoints: number) =>
   ((Math.sign(basisPoints) * Math.round(Math.abs(basisPoints) / 10)) / 10).toFixed(1)
 
-/** Matches long numbers, which spreadsheets would round; a leading tab keeps them as text. */
+/** Matches long numbers, which spreadsheets would round. A leading tab makes them text. */
 const manyDigits = /^\d{12,}$/
 
 /** Returns '21.11.2026', in English '2026-11-21'. */
@@ -55,7 +55,7 @@ export async function* csvOf(
         bom: isFirst,
         delimiter: conventions[locale].separator,
         record_delimiter: 'windows',
-        // Without this setting, only cells with the whole record delimiter are quoted.
+        // By default, only cells with the whole record delimiter would be quoted.
         quoted_match: /[\r\n]/,
       }),
     )

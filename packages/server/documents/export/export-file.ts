@@ -11,13 +11,13 @@ interface ExportCall {
   query: { format: ExportFormat; locale: 'nb' | 'en' }
   caller: Parameters<typeof printingBy>[0]
   now: Date
-  /** Issuer of the document, with a logo; if missing, the partner's name is used. */
+  /** Issuer of the document, with a logo; the partner's name if missing. */
   issuer?: Issuer | undefined
 }
 
 const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** Refuses rather than truncates, since missing rows would corrupt the receiver's sums. */
+/** Refuses instead of truncating, since missing rows would falsify sums. */
 export function refuseTooMany(total: number, format: ExportFormat): void {
   const most = maxRowsOf(format)
   if (total > most) throw new Refusal('too_large', { details: { total, most, format } })

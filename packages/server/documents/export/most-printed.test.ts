@@ -5,8 +5,8 @@ import { expect, it } from 'vitest'
 import { laneSettings } from '../../work/lanes.ts'
 
 /**
- * Draws a quarter of the rows in a quarter of the memory, since memory grows with the rows. With HISTORIES set it draws
- * all of them.
+ * Draws a quarter of the rows in a quarter of the memory, since memory grows with the rows. HISTORIES draws all of
+ * them.
  */
 const part = process.env['HISTORIES'] === undefined ? 4 : 1
 

@@ -22,11 +22,11 @@ interface Cell {
 export interface CellWords {
   words: Words
   locale: 'nb' | 'en'
-  /** Returns the value of a cell; text for a kind that is no figure. */
+  /** Returns the value of a cell; text for a kind that is not a figure. */
   cellIn: (name: string, row: ReportRow) => Cell
 }
 
-/** Returns the screen's default chart for groups of one level; undefined when there is none. */
+/** Returns the screen's default chart for groups of one level, if there is one. */
 export function sheetChart(
   report: AnyReport,
   { by, of }: { by: string; of: string },

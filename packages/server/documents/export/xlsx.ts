@@ -58,10 +58,10 @@ async function* sheetXml({ columns, pages, timeZone }: Sheet): AsyncGenerator<st
   yield '</sheetData></worksheet>'
 }
 
-/** Compression level: results are nearly as small as at higher levels, in a third of the time. */
+/** Compression level: nearly as small as with higher levels, in a third of the time. */
 const level = 3
 
-/** Streams a workbook. Texts are inline, so that rows need not be kept in memory. */
+/** Streams a workbook. Texts are inline, so that no rows are kept in memory. */
 export async function* xlsxOf(sheet: Sheet): AsyncGenerator<Buffer> {
   const ready: Uint8Array[] = []
   const zip = new Zip((error, bytes) => {

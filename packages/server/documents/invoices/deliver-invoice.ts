@@ -16,7 +16,7 @@ export interface DeliveryParts {
 
 const never = new AbortController().signal
 
-/** Mails the document, with the EHF file for an invoice that has one. */
+/** Mails the document, with the EHF file if the invoice has one. */
 async function byMail(
   { db, sendInvoice, drawPaper }: DeliveryParts,
   scope: Scope,
@@ -31,14 +31,14 @@ async function byMail(
   return sendInvoice({ to: receiver, locale, invoice, reminder, issuer, files, mailId })
 }
 
-/** Throws an error with the access point's reason when it refuses the invoice. */
+/** Throws the access point's reason if it refuses the invoice. */
 const byEhf = ({ accessPoint }: DeliveryParts, invoice: Invoice, { receiver }: DueSending) => {
   const { body, fileName } = ehfFile(invoice)
   const sender = `${norwegian}:${invoice.seller.orgNumber}`
   return accessPoint.send({ sender, receiver, fileName, body })
 }
 
-/** Returns the error's text instead of throwing it, so that the other sendings continue. */
+/** Returns the error's text instead of throwing, so that the other sendings continue. */
 export const deliverInvoice =
   (parts: DeliveryParts): Deliver =>
   async (scope, sending) => {

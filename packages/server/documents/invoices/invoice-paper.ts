@@ -22,7 +22,7 @@ const quantityText = (hundredths: number) =>
 const filled = (pairs: readonly (readonly [string, string])[]) =>
   pairs.filter(([, value]) => value !== '')
 
-/** Details of the seller that the law requires: organisation number with MVA, and the register of a limited company. */
+/** Details of the seller required by law: organisation number with MVA, and the register of a limited company. */
 function sellerLines({ seller }: Invoice, t: Translate): string[] {
   const { orgNumber, isVatRegistered, isInBusinessRegister } = seller
   const number = `${t('invoices.orgNumber')} NO ${formatOrgNumber(orgNumber)}${isVatRegistered ? ' MVA' : ''}`

@@ -17,7 +17,7 @@ export interface InvoicePaperParts {
   drawPaper: DrawPaper
 }
 
-/** Queues the mail for the sending job, so that no mail is lost by a restart or a mail server that is down. */
+/** Queues the mail for the sending job, so that no mail is lost by a restart or an unavailable mail server. */
 const mailing = route(mailInvoice, async (call) => {
   const { db, scope, params, body, caller } = call
   await spendMail(db, scope, `invoice:${params.number}`)

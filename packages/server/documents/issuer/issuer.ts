@@ -7,11 +7,11 @@ import type { Locale } from '../paper/pdf.ts'
 
 export interface Issuer extends IssuerFacts {
   logo: Picture | null
-  /** Texts in the document's language; '' when the venue has none. */
+  /** Texts in the document's language; '' if the venue has none. */
   texts: Record<OwnTextPlace, string>
 }
 
-/** Returns 'Strandgata 1, 5004 Bergen', without missing parts. */
+/** Formats 'Strandgata 1, 5004 Bergen', without missing parts. */
 const addressLine = (of: Pick<Issuer, 'address' | 'postalCode' | 'city'>): string =>
   [of.address, `${of.postalCode} ${of.city}`.trim()].filter(Boolean).join(', ')
 

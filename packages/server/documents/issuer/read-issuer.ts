@@ -24,7 +24,7 @@ function logoOf({ logo, logoTag }: StoredIssuer): Promise<Picture> | null {
   return made
 }
 
-/** Returns the texts in the language, or else in the other one. */
+/** Returns the texts in the language, or else in the other language. */
 function textsIn({ texts }: StoredIssuer, locale: Locale): Issuer['texts'] {
   const words = ownTextPlaces.map((place) => {
     const { nb = '', en = '' } = texts[place] ?? {}

@@ -23,7 +23,6 @@ type Locale = 'nb' | 'en'
 
 const contentType = 'application/pdf'
 
-/** Returns the current period. */
 export const periodOfNow = ({ period, periods }: Membership) =>
   periods.find(({ number }) => number === period)
 

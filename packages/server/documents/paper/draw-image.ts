@@ -13,7 +13,7 @@ interface Size {
   height: number
 }
 
-/** Minimum pixels per point; with fewer, a picture looks coarse. */
+/** Minimum number of pixels per point; with fewer, a picture looks coarse. */
 const minDensity = 1.5
 
 export function fitPicture({ width, height }: Picture, frame: Size): Size {

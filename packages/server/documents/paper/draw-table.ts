@@ -28,7 +28,7 @@ const rowPadding = 4
 export const rowRoom = 2 * rowPadding + 0.5
 const footRoom = 26
 const defaultSize = 9.5
-/** Longest cell in lines; longer ones are cut, so that no row is higher than its page. */
+/** Maximum number of lines in a cell; longer cells are cut, so that a row fits on a page. */
 const maxLines = 20
 
 interface Drawn {
@@ -89,7 +89,7 @@ function drawRow(drawn: Drawn, part: Part, cells: readonly string[], kind: Kind)
   rule(drawn, kind === 'head' ? 1 : 0.5, kind === 'head' ? colors.ink : colors.line)
 }
 
-/** Repeats the heads as decoration, since screen readers have already read them. */
+/** Repeats the heads as decoration, since screen readers have read them already. */
 function repeatHeads(drawn: Drawn): void {
   const { pdf, table } = drawn
   addSheet(pdf, table.sheet)
@@ -129,7 +129,7 @@ export function drawTable(pdf: Pdf, root: Part, table: Table): void {
       ...(table.sums ? [{ cells: table.sums, kind: 'sums' as const }] : []),
     ]
     for (const [at, { cells, kind }] of kept.entries()) {
-      // Keeps a subtotal or heading on the page of the row after it.
+      // Keeps a subtotal or heading on the same page as the next row.
       const next = subtotals.has(at) || headings.has(at) ? kept[at + 1] : undefined
       const below = next ? rowHeight(drawn, next.cells, next.kind) : 0
       if (pdf.y + rowHeight(drawn, cells, kind) + below > drawn.bottom) repeatHeads(drawn)

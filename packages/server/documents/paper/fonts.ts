@@ -30,7 +30,7 @@ function openFont(name: FontName): Font {
   return font
 }
 
-/** Maximum of cached words: words repeat across documents, and shaping is most of the cost of drawing text. */
+/** Maximum number of cached words. Words repeat across documents, and shaping is most of the cost of drawing text. */
 const maxRemembered = 20_000
 
 /** Caches shaped words, and uses tabular figures so that amounts align. */
@@ -47,8 +47,8 @@ function remembering(font: Font): Font {
   }
   const shared: Font = Object.create(font, {
     layout: { value: layout },
-    // A glyph keeps the code points with which it was first requested. Subsetting requests components without any, and
-    // such glyphs must not be cached for text.
+    // A glyph keeps the code points of its first request. Subsetting requests components without code points; these
+    // glyphs must not be cached for text.
     _glyphs: { value: {} },
   })
   const getGlyph = (id: number, codePoints?: number[]) =>
@@ -56,7 +56,7 @@ function remembering(font: Font): Font {
   return Object.defineProperty(shared, 'getGlyph', { value: getGlyph })
 }
 
-/** Caches the outline, since subsetting decodes each outline again, a third of its cost. */
+/** Caches the outline, since subsetting decodes each outline again at a third of its cost. */
 function rememberOutline(glyph: Glyph & { _decode?: () => unknown }): Glyph {
   if (glyph._decode === undefined || Object.hasOwn(glyph, '_decode')) return glyph
   const read = glyph._decode.bind(glyph)

@@ -44,7 +44,7 @@ export type Sheet = keyof typeof sheets
 
 export const sheetWidth = (sheet: Sheet): number => (sheets[sheet][0] ?? 0) - 2 * page.margin
 
-/** Joins the many small buffers in which pdfkit keeps a full page while it waits for its footer. */
+/** Joins the many small buffers of a page that waits for its footer. */
 function joinDrawn(pdf: Pdf): void {
   const content = pdf.page?.content as unknown as { buffer: Buffer[] } | undefined
   if (content && content.buffer.length > 1) content.buffer = [Buffer.concat(content.buffer)]
@@ -125,8 +125,8 @@ const addPiece = (pdf: Pdf, height: number) => {
 }
 
 /**
- * Draws each part as a separate piece of the roll, as long as needed. `draw` leaves `pdf.y` at its end and runs twice:
- * first to measure.
+ * Draws each part as a separate piece of the roll, as long as needed. `draw` leaves `pdf.y` at its end, and runs twice:
+ * the first time to measure.
  */
 export function rollPdf(about: About, drawings: readonly Draw[]): Promise<Buffer> {
   const measured = newPdf(about)

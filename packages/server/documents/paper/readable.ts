@@ -19,7 +19,7 @@ const punctuation = new Map([
   ['」', '»'],
 ])
 
-/** Replaces a removed picture until the surrounding spaces are cleaned up; texts have no private-use characters. */
+/** Marks a removed picture until the surrounding spaces are cleaned up. Texts have no private-use characters. */
 const dropped = '\uE000'
 
 function readableSign(sign: string): string {
@@ -31,8 +31,8 @@ function readableSign(sign: string): string {
 }
 
 /**
- * Returns a printable form of a text: without emoji, Korean and Japanese in Latin letters, and plain letters for
- * ornamented ones. Other characters stay, and are printed as the replacement character.
+ * Returns a printable form of a text: without emoji, Korean and Japanese in Latin letters, ornamented letters as plain
+ * ones. Unprintable characters are printed as the replacement character.
  */
 export function readable(text: string): string {
   if (!unusual.test(text)) return text

@@ -24,7 +24,7 @@ const kana = new Map(
     .split(' ')
     .map((pair) => [pair.slice(0, 1), pair.slice(1)]),
 )
-/** Small characters, which change the preceding sound. */
+/** Small characters, which modify the preceding sound. */
 const small = new Map(
   Array.from('ゃゅょぁぃぅぇぉ', (sign, at) => [sign, 'ya yu yo a i u e o'.split(' ')[at] ?? '']),
 )
@@ -36,7 +36,7 @@ const asHiragana = (sign: string) =>
   /[ァ-ヴ]/.test(sign) ? String.fromCharCode(sign.charCodeAt(0) - katakanaBehind) : sign
 
 /**
- * Joins a small character to the sound before: 'shi' and 'ya' make 'sha', 'ki' and 'ya' 'kya', 'fu' and 'a' 'fa', 'u'
+ * Joins a small character to the previous sound: 'shi' and 'ya' make 'sha', 'ki' and 'ya' 'kya', 'fu' and 'a' 'fa', 'u'
  * and 'i' 'wi'.
  */
 function joined(before: string, sound: string): string {
@@ -59,7 +59,7 @@ function japanese(word: string): string {
   return written
 }
 
-/** Romanizes Korean and Japanese, each word with a capital; other text is unchanged. */
+/** Romanizes Korean and Japanese, each word with a capital. Other text is unchanged. */
 export function romanised(text: string): string {
   return text
     .replaceAll(/[\uAC00-\uD7A3]+/g, (word) =>

@@ -6,7 +6,7 @@ export type Weight = 'regular' | 'bold'
 export interface Run {
   font: FontName
   text: string
-  /** Hebrew and Arabic are shaped as a whole, since they run from right to left. */
+  /** True for Hebrew and Arabic, which are shaped as a whole. */
   isRightToLeft: boolean
 }
 
@@ -20,7 +20,9 @@ const rightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}]/u
 
 export const isRightToLeft = (text: string): boolean => rightToLeft.test(text)
 
-/** Returns NFC without invisible characters or tabs, and with readable replacements for characters that no font has. */
+/**
+ * Returns NFC without invisible characters and tabs, and with readable replacements for characters that no font has.
+ */
 export const printable = (text: string): string =>
   readable(
     text
@@ -36,7 +38,7 @@ function fontFor(sign: string, weight: Weight): FontName | undefined {
   return fontsOf[weight].find((name) => hasSign(name, sign))
 }
 
-/** Splits a line into runs of one font, the first that has the characters. */
+/** Splits a line into runs of one font each, the first that has the characters. */
 export function runsOf(line: string, weight: Weight): Run[] {
   if (plain.test(line))
     return line === '' ? [] : [{ font: weight, text: line, isRightToLeft: false }]

@@ -5,7 +5,7 @@ import type { Call } from '@dxweb/kit/definitions/route.ts'
 
 type Counted = Pick<Call<EndpointParts>, 'db' | 'scope' | 'caller' | 'requestId'>
 
-/** Subtracts prints that failed from the count, so that the next print is the original. */
+/** Subtracts failed prints from the count, so that the next print is the original. */
 export const uncounted =
   (call: Counted, saleId: string | undefined, made: MadeCounts) =>
   async (error: unknown): Promise<never> => {

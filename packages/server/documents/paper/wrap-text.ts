@@ -22,7 +22,7 @@ const breaks = /(?<= )|(?<=\p{L}{2}[-–/])(?=\p{L})/u
 
 export const wordsOf = (text: string): string[] => text.split(breaks)
 
-/** Splits a number between its groups of digits, and other words between letters. */
+/** Splits a number between groups of digits, and other words between letters. */
 function splitWord(word: string, type: Type, width: number): string[] {
   const parts: string[] = []
   let part = ''
@@ -62,7 +62,7 @@ function shorten(line: string, type: Type, width: number): string {
   return `${kept}…`
 }
 
-/** Wraps a text into lines. With more than `most` lines, the last line kept ends in an ellipsis. */
+/** Wraps a text into lines. If there are more than `most` lines, the last one ends in an ellipsis. */
 export function wrapText(
   text: string,
   type: Type,

@@ -17,7 +17,7 @@ export interface Place {
 
 type FontSource = NonNullable<Parameters<Pdf['registerFont']>[1]>
 
-/** Offset of the baseline relative to the font size. */
+/** Offset of the baseline in units of the font size. */
 const baseline = 0.99
 
 function writeRun(pdf: Pdf, run: Run, size: number, x: number, y: number) {
@@ -25,14 +25,14 @@ function writeRun(pdf: Pdf, run: Run, size: number, x: number, y: number) {
   // pdfkit accepts fonts opened by fontkit, but its types do not.
   const source = fontOf(font) as unknown as FontSource
   pdf.registerFont(font, source).font(font).fontSize(size)
-  // With `features` set, even empty, pdfkit shapes the run as a whole.
+  // If `features` is set, even to an empty list, pdfkit shapes the run as a whole.
   const whole = run.isRightToLeft ? { features: [] } : {}
   pdf.text(text, x, y, { lineBreak: false, baseline: 'alphabetic', ...whole })
 }
 
 const offsets = { left: 0, center: 0.5, right: 1 }
 
-/** Wraps the text and returns where it ends. */
+/** Wraps the text, and returns the position of its end. */
 export function writeText(pdf: Pdf, text: string, look: Look, place: Place): number {
   const { left, top, width, align = 'left', most } = place
   const lines = wrapText(text, look, width, most)
@@ -43,7 +43,7 @@ export function writeText(pdf: Pdf, text: string, look: Look, place: Place): num
     const free = align === 'left' ? 0 : width - textWidth(line, look)
     let x = left + free * offsets[align]
     const y = top + index * lineHeight(look) + baseline * look.size
-    // Adds an invisible space that separates the words of two lines for search and screen readers.
+    // Adds an invisible space between the words of two lines, for search and screen readers.
     const ended = line === '' || align !== 'left' || isRightToLeft(line) ? line : `${line} `
     for (const run of runsOf(ended, look.weight)) {
       writeRun(pdf, run, look.size, x, y)

@@ -27,7 +27,7 @@ import {
 
 type Words = ReturnType<typeof wordsOf>
 
-/** Columns that are the venue's own, or that the heading of its sheet has. */
+/** Columns that are only for the venue, or shown in the heading. */
 const offSheet = new Set(['settledOn', 'bureau', 'levyOre', 'tonoOre', 'keptOre'])
 
 export const isOnSheet = (column: string): boolean => !offSheet.has(column)
@@ -45,7 +45,7 @@ const figuresOf = (rows: readonly ReportRow[]) => [
   ...amounts.map((name) => amountText(sumOf(rows, name))),
 ]
 
-/** Returns 'Uke 2', or the corrected week, with the version, and with terms other than a percentage. */
+/** Returns 'Uke 2', or the corrected week, with the version, and any terms other than a percentage. */
 function weekText(row: ReportRow, { t, day }: Words): string {
   const { correctsOn, playWeek, version, percent, terms } = row
   const week = correctsOn
@@ -169,7 +169,7 @@ function sheetOf(party: BureauParty, week: Day, all: readonly ReportRow[], ask: 
   } satisfies DocumentPaper
 }
 
-/** Returns an empty distributor for films without one, whose rental is paid to nobody. */
+/** Returns an empty distributor for films without a distributor, whose rental is paid to nobody. */
 const nobody = (name: string): BureauParty => ({
   id: 0,
   name,

@@ -6,7 +6,7 @@ import type { PrintRequest } from './settlement-words.ts'
 
 type MakePapers = (ask: PrintRequest) => Promise<readonly DocumentPaper[]>
 
-/** Returns the unit of the period when all rows belong to one. */
+/** Returns the unit of the period if all rows belong to one. */
 const onlyUnit = ({ rows }: PrintRequest): string | undefined => {
   const units = new Set(rows.map((row) => String(row['settledOn'])))
   return units.size === 1 ? [...units][0] : undefined
@@ -23,13 +23,14 @@ interface SheetList {
   isPrinted: (column: string) => boolean
 }
 
-/** Lists that a counterpart reads: paper has all columns of the sheet, and spreadsheets of groups end with totals. */
+/** Lists that are sent to another party: documents have all columns, and grouped spreadsheets end with totals. */
 export const sheetLists: Readonly<Record<string, SheetList | undefined>> = {
   'distributor-settlement': { isPrinted: isOnSheet },
 }
 
 /**
- * Reports that print as settlements between two parties. Other reports, and periods without a document, print as lists.
+ * Reports that are printed as settlements between two parties. Other reports, and periods without a document, are
+ * printed as lists.
  */
 export const settlementDocuments: Readonly<Record<string, MakePapers | undefined>> = {
   'distributor-settlement': filmSheets,

@@ -9,7 +9,7 @@ import type { DocumentPaper } from '../drawing/document-pdf.ts'
 import { type Issuer, issuerFacts } from '../issuer/issuer.ts'
 import type { Locale } from '../paper/pdf.ts'
 
-/** Data of a settlement's document in addition to the report's rows. */
+/** Data for a settlement's document in addition to the report's rows. */
 export interface PrintRequest {
   db: Database
   scope: Scope
@@ -29,7 +29,7 @@ export const wordsOf = (locale: Locale): SettlementWords => ({
   day: (on) => dateText(on, 'numeric', locale),
 })
 
-/** Returns an amount such as `1 234,50`; a table states the currency only once. */
+/** Formats an amount as `1 234,50`, since the table states the currency once. */
 export const amountText = (ore: unknown): string =>
   formatMoney(Number(ore)).replace(/\u00a0kr$/, '')
 

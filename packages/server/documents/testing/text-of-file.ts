@@ -18,7 +18,7 @@ function streamsOf(pdf: Buffer): string {
 }
 
 /**
- * Unpacks workbooks and PDFs to search their text. Returns the text without spaces too, since lines of a PDF are
+ * Unpacks workbooks and PDFs to search their text. Also returns the text without spaces, since lines of a PDF are
  * broken.
  */
 export async function textOfFile(bytes: Buffer): Promise<string> {

@@ -21,15 +21,15 @@ const books = `
 
 const isTaken = `exists (select from income_taken i where i.partner_id = $1 and i.event_id = e.id)`
 
-/** Tickets sold by the end of the month whose event is later or whose income is not posted yet. */
+/** Tickets sold by the end of the month for a later event, or for an event without posted income. */
 const ahead = `
     select m.price_ore + m.fee_ore as ore from ended, event e
     join ticket_move m on m.partner_id = $1 and m.event_id = e.id
     where e.partner_id = $1 and m.moved_at < ended.at and (e.starts_at >= ended.at or not ${isTaken})`
 
 /**
- * Subtracts ticket moves after the end of the month that are part of income posted in it, since income is posted on the
- * day an event begins.
+ * Subtracts ticket moves after the end of the month that belong to income posted within it, since income is posted on
+ * the day of the event.
  */
 const afterwards = `
     select -(m.price_ore + m.fee_ore) from ended, event e
@@ -54,10 +54,7 @@ const facts: Record<TiedAccount, string> = {
     where s.partner_id = $1 and s.sold_at >= $2::timestamp at time zone ${zone} and s.sold_at < ended.at`,
 }
 
-/**
- * Conditions on the lines of each account; card payments of tills are excluded, since the tills' own providers settle
- * them.
- */
+/** Conditions on the lines of each account. Excludes card payments of tills, which the tills' own providers settle. */
 const inBooks: Record<TiedAccount, string> = {
   [presale]: `b.account = '${presale}'`,
   [giftCards]: `b.account = '${giftCards}'`,
@@ -102,7 +99,7 @@ export interface MonthGoods {
   unmappedOre: number
 }
 
-/** Reads the month's sales of tills, and the posted part of them. */
+/** Reads the month's sales of tills, and the part of them that is posted. */
 export const goodsStatement = (partnerId: number, first: string, last: string) =>
   sql<MonthGoods>('month-end-goods', goodsText, [partnerId, first, last])
 
@@ -163,6 +160,6 @@ const batchesText = `
     array(select distinct p.kind from paid p where not exists (
       select from payment_batch b where b.partner_id = $1 and b.kind = p.kind) order by 1) as unbatched`
 
-/** Reads batches with payments of the month, and kinds of payments that have never had a batch. */
+/** Reads batches with payments of the month, and kinds of payments that never had a batch. */
 export const batchesStatement = <Batches>(partnerId: number, first: string, last: string) =>
   sql<Batches>('month-end-batches', batchesText, [partnerId, first, last])

@@ -42,7 +42,7 @@ export const readChecklist = endpoint('GET', `${monthPath}/checklist`, {
     }),
     /** Fees charged by the platform. */
     fees: z.object({ feeOre: z.int(), feeVatOre: z.int(), cardOre: z.int() }),
-    /** Balances by the books, and computed from the underlying tickets, gift cards and payments. */
+    /** Balances in the books, and the same balances computed from tickets, gift cards and payments. */
     accounts: z.array(
       z.object({ account: z.enum(tiedAccounts), booksOre: z.int(), factsOre: z.int() }),
     ),

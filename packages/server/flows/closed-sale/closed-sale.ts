@@ -4,8 +4,8 @@ import type { ClosedSale } from '@dxweb/areas/ticketing/selling/closed-sale.ts'
 import { onlyRow, sql } from '@dxweb/kit/database/database.ts'
 
 /**
- * Limits a sale to customers of a segment. The segment is evaluated in the transaction of each sale, for its buyer
- * only; its use is logged once an hour for each seller.
+ * Limits a sale to customers of a segment. Evaluates the segment in the transaction of each sale, for its buyer only,
+ * and logs its use once an hour for each seller.
  */
 export const closedSale: ClosedSale = async (db, scope, ask) => {
   const { partnerId, userId } = scope

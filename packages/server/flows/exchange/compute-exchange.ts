@@ -31,7 +31,7 @@ export interface ExchangeOrder extends Once, BodyOf<typeof exchangeTickets.parts
   by: Author
 }
 
-/** Checks that the payments equal the difference, and rounds cash to whole kroner. */
+/** Requires that the payments equal the difference. Rounds cash to whole kroner. */
 function freshOf(payments: readonly SalePayment[], toPayOre: number): FreshPayment[] {
   const missing = toPayOre - sum(payments.map(({ amountOre }) => amountOre))
   if (missing !== 0) throw invalidField('payments', 'payments_differ', { missing })
@@ -43,7 +43,7 @@ function freshOf(payments: readonly SalePayment[], toPayOre: number): FreshPayme
   }))
 }
 
-/** Splits the price of the old tickets into the part that pays for the new ones and the refund. */
+/** Splits the price of the old tickets into the part that pays for the new tickets and the refund. */
 function workOutReturn(sale: Refundable, order: ExchangeOrder, newOre: number) {
   const tickets = chosenOf(sale, order)
   const oldOre = paidFor(tickets.map(({ back }) => back))

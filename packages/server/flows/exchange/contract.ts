@@ -12,7 +12,7 @@ import * as z from 'zod/mini'
 
 const means = z.enum(['card', 'cash', 'vipps', 'giftCard', 'invoice', 'web'])
 
-/** `payments` covers a higher price of the new tickets; a lower one is refunded. */
+/** `payments` pays for a higher price of the new tickets; if the price is lower, the difference is refunded. */
 export const exchangeTickets = endpoint('POST', '/partners/{partnerId}/sales/{saleId}/exchanges', {
   permit: 'tickets.refund',
   changes: ['sales', 'giftcards'],
@@ -20,7 +20,7 @@ export const exchangeTickets = endpoint('POST', '/partners/{partnerId}/sales/{sa
   params: z.object({ partnerId: idParam, saleId: uuid }),
   body: z.strictObject({
     ticketIds: ticketChoice,
-    /** True if the fee of the old tickets counts towards the price of the new tickets. */
+    /** True if the fee of the old tickets also pays for the new tickets. */
     withFee: z.boolean(),
     reason: z.optional(optionalText(200)),
     eventId: id,
@@ -28,7 +28,7 @@ export const exchangeTickets = endpoint('POST', '/partners/{partnerId}/sales/{sa
     holdId: z.optional(uuid),
     /** Tickets that replace a member's tickets keep their membership. */
     membershipNumbers,
-    /** Allows the exchange to leave single free seats where the event refuses this. */
+    /** Allows the exchange to leave single free seats despite the event's rule. */
     mayLeaveGaps: z.optional(z.boolean()),
     /** The payments must add up exactly to the difference. */
     payments: z.optional(
@@ -36,7 +36,7 @@ export const exchangeTickets = endpoint('POST', '/partners/{partnerId}/sales/{sa
     ),
     /** Method of a refund: by the original means, or as a new gift card. */
     to: z.optional(z.enum(['means', 'giftCard'])),
-    /** The difference shown to the clerk, negative for a refund; refused as `stale` when it has changed. */
+    /** The difference shown to the clerk, negative for a refund. Refused as `stale` if it has changed. */
     expectedOre: z.optional(amountOre),
   }),
   reply: z.object({

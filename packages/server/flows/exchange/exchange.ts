@@ -34,7 +34,7 @@ export type { ExchangeOrder } from './compute-exchange.ts'
 
 export interface Exchanged {
   answer: ExchangeAnswer
-  /** Released seats; null when the command was a repetition. */
+  /** Released seats; null if the command was a repetition. */
   freed: { eventId: number; seatIds: number[] } | null
   cartSeatIds?: number[]
 }
@@ -55,8 +55,8 @@ const afterText = `
       null, jsonb_build_object('unitCount', $7::integer, 'reason', $8::text, 'saleId', sold.id) from sold`
 
 /**
- * Returns the statements of return, sale and log, for one transaction and one round trip. The new sale may take seats
- * that the return has released.
+ * Returns the statements of return, sale and log, for one transaction and round trip. The new sale may use seats
+ * released by the return.
  */
 const statementsOf = (
   scope: Scope,
@@ -112,12 +112,11 @@ export async function exchange(
   return { answer, freed: null }
 }
 
-/** Maximum of attempts: each conflict means that another exchange succeeded, so retries end. */
+/** Maximum number of attempts. Each conflict means that another exchange succeeded. */
 const tries = 20
 
 /**
- * Reads the offer again once if it is outdated, and retries when the sale changed. Returns null when the command was
- * answered before.
+ * Rereads an outdated offer once, and retries if the sale has changed. Returns null if the command was answered before.
  */
 async function exchangeOnce(
   db: Database,

@@ -19,7 +19,7 @@ export const invoiceOrder = endpoint('POST', '/partners/{partnerId}/orders/{id}/
   isForm: true,
   idempotent: true,
   body: z.strictObject({
-    /** The buyer’s reference; empty for the renter’s usual one. */
+    /** The buyer’s reference; if empty, the renter’s default. */
     reference: optionalText(60),
     /** The last day of the lines to invoice; null for all remaining lines. */
     until: z.nullable(day),
@@ -37,7 +37,7 @@ export const getToInvoice = endpoint('GET', '/partners/{partnerId}/orders/{id}/t
   params: z.object({ partnerId: idParam, id: idParam }),
   reply: z.object({
     netOre: amountOre,
-    /** For a finished period, the amount of its days up to today; otherwise the whole amount. */
+    /** For a finished period, the amount for its days up to today; otherwise the whole amount. */
     dueOre: amountOre,
     /** Approved settlements of the order or of its events. */
     settled: z.array(
@@ -54,7 +54,7 @@ export const getToInvoice = endpoint('GET', '/partners/{partnerId}/orders/{id}/t
   errors: ['not_found'],
 })
 
-/** Previews without storing anything or taking a number. */
+/** Stores nothing and uses no number. */
 export const getInvoiceDraft = endpoint('GET', '/partners/{partnerId}/orders/{id}/invoice-draft', {
   permit: 'invoices.read',
   invalidatedBy: ['orders', 'orderlines', 'invoices', 'renter-settlements', 'renters'],

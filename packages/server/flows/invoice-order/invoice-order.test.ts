@@ -57,7 +57,6 @@ const numberOf = (answer: Awaited<ReturnType<typeof invoice>>) =>
 const credit = (number: number) =>
   chief.post(`${venue}/invoices/${number}/credit-notes`, { reason: 'Feil' }, newKeyHeader())
 
-/** Returns the body that updates a row. */
 const bodyOf = (row: object, fields: object) => {
   const sent = new Set(['version', ...Object.keys(fields)])
   return Object.fromEntries(Object.entries(row).filter(([name]) => sent.has(name)))
@@ -342,7 +341,7 @@ describe('an agreed price of which a part is invoiced', () => {
       'select sum(net_ore)::int as net from invoice where partner_id = 1003 and order_id = $1',
       [id],
     )) as [{ net: number }]
-    // Either the price was kept, or it was removed before the first invoice, which then has the lines.
+    // Either the price was kept, or it was removed before the first invoice, which then contains the lines.
     expect([1_000_000, 1_100_000]).toContain(net)
   })
 })

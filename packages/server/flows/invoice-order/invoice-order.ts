@@ -18,7 +18,7 @@ import type { getToInvoice, invoiceOrder } from './contract.ts'
 const stepSql = `case t.state when 'approvedForInvoicing' then 'invoiced' else 'notInvoiced' end`
 
 /**
- * Locks the order, so that of two concurrent invoices the second sees the first. An invoiced order keeps its state when
+ * Locks the order, so that the second of two concurrent invoices sees the first. An invoiced order keeps its state if
  * later or credited lines are invoiced.
  */
 const takeText = `
@@ -46,7 +46,7 @@ interface Taken {
   periodTo: Day
   isToBeInvoiced: boolean
   state: 'invoiced' | 'notInvoiced' | null
-  /** True when the order was invoiced before, and no invoice of it is credited in full. */
+  /** True if the order was invoiced, and none of its invoices is fully credited. */
   isInvoiced: boolean
 }
 
@@ -54,7 +54,7 @@ interface OrderLine extends DraftLine {
   id: number
 }
 
-/** Condition on lines that are on no invoice in force and in no approved settlement. */
+/** Condition on lines that are on no valid invoice and in no approved settlement. */
 const openLines = `
   where l.partner_id = $1 and l.order_id = $2 and l.is_charged and l.net_ore <> 0
     and not dx_is_line_taken($1, l.id, l.order_id, l.event_id)`
@@ -69,7 +69,7 @@ const linesText = `
     and ($3::date is null or l.day <= $3::date)
   order by l.sort, l.id`
 
-/** Locks the order's lines first, as a change of a line does: a concurrent change then finds the line invoiced. */
+/** Locks the order's lines first, as changes of lines do, so that a concurrent change finds the line invoiced. */
 const holdText = `
   select id from order_line where partner_id = $1 and order_id = $2 order by id for update`
 
@@ -117,7 +117,7 @@ async function agreedLines(
   })
 }
 
-/** Returns the lines of the next invoice, and the lines of the order that they cover. */
+/** Returns the lines of the next invoice, and the lines of the order included in them. */
 async function wantedLines(tx: Transaction, scope: Scope, request: InvoiceRequest, order: Taken) {
   if (order.agreedPriceOre !== null) {
     return { lines: await agreedLines(tx, scope, request, order), own: [] }
@@ -127,7 +127,7 @@ async function wantedLines(tx: Transaction, scope: Scope, request: InvoiceReques
   return { lines: own, own }
 }
 
-/** Builds the requested invoice; refuses when no amount is left. */
+/** Builds the requested invoice. Refuses if no amount is left. */
 async function draftOf(tx: Transaction, scope: Scope, request: InvoiceRequest, order: Taken) {
   const { renterId, periodTo, state } = order
   if (state === null) throw new Refusal('wrong_state')
@@ -142,7 +142,7 @@ async function draftOf(tx: Transaction, scope: Scope, request: InvoiceRequest, o
   return { draft, own }
 }
 
-/** Invoices in the caller's transaction; a line that is on an invoice is not invoiced again. */
+/** Invoices in the caller's transaction. Lines that are already invoiced are not invoiced again. */
 export async function invoiceWholeOrder(
   tx: Transaction,
   scope: Scope,
@@ -173,7 +173,7 @@ const leftText = `
         where c.partner_id = $1 and c.event_id = e.id)) as "unsettledEvents"
   from booking_order o where o.partner_id = $1 and o.id = $2`
 
-/** Reads the amount of the order's next invoice, without VAT; amounts charged by settlements are not included. */
+/** Reads the amount of the order's next invoice, without VAT and without amounts charged by settlements. */
 export const leftToInvoice = (partnerId: number, orderId: number) =>
   sql<ReplyOf<typeof getToInvoice.parts>>('order-left', leftText, [partnerId, orderId])
 

@@ -10,8 +10,8 @@ import { translate } from '@dxweb/locales/translate.ts'
 const locale = 'nb'
 
 /**
- * Invoices a debt as one line without VAT, which the settlement’s lines include; it moves the debt from the renter’s
- * account to receivables. Locks the settlement, so that of two concurrent invoices the second is refused.
+ * Invoices a debt as one line without VAT, since the settlement’s lines include it; this moves the debt from the
+ * renter’s account to receivables. Locks the settlement, so that the second of two concurrent invoices is refused.
  */
 export const invoiceOwed = (db: Database, scope: Scope, by: Author, id: number) =>
   db.transaction(scope, async (tx) => {

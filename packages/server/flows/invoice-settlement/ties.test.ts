@@ -84,7 +84,9 @@ const action = fc.oneof(
 )
 type Action = typeof action extends fc.Arbitrary<infer D> ? D : never
 
-/** Does each operation of the box office under each of the event's VAT types, so that no seed omits one. */
+/**
+ * Runs each operation of the box office under each of the event's VAT types, so that every seed contains all of them.
+ */
 const everything: Action[] = ([5, 3, 2] as const).flatMap((vatType): Action[] => [
   { kind: 'vat', vatType },
   ...actions.map((what): Action => ({ kind: 'event', what, ago: 2, means: 'cash' })),
@@ -136,7 +138,6 @@ const refusals = new Set(['done', 'invalid', 'not_found', 'wrong_state'])
 
 async function perform(one: Action) {
   const work = {
-    // A full hall refuses the sale.
     event: () => one.kind === 'event' && act(one),
     vat: () => one.kind === 'vat' && given.vatType(one.vatType),
     issue: () => one.kind === 'issue' && issue(one.lines, one.deliveredOn),
@@ -159,7 +160,7 @@ async function settle() {
   if (draft.payoutOre < 0) await invoiceOwed(db, scope, by, draft.id)
 }
 
-/** Invoices and credit notes whose postings differ from their lines and VAT, by account. */
+/** Invoices and credit notes with postings that differ from their lines and VAT, by account. */
 const untied = `
   with said as (
     select n.number, n.kind, x.account, sum(x.ore)::bigint as ore from invoice n, lateral (
@@ -175,7 +176,7 @@ const untied = `
   )
   select * from said full join posted using (number, account) where said.ore is distinct from posted.ore`
 
-/** Invoices whose amounts differ from the sum of their lines with the VAT rates on the day of delivery. */
+/** Invoices with amounts that differ from the sum of their lines, using the VAT rates on the day of delivery. */
 const miscounted = `
   select i.number from invoice i cross join lateral (
     select sum(net)::bigint as net, sum(round(net * bp / 10000))::bigint as vat from (
@@ -208,7 +209,7 @@ const plainReports = [
   { source: renterSettlementsSource, rows: renterSettlementsRows },
 ]
 
-/** Returns differences between the reports, in all their groupings, and the lines, credit notes and payments. */
+/** Returns differences between the reports, in all groupings, and the lines, credit notes and payments. */
 async function wrongBalances(seed: number): Promise<string[]> {
   const facts = factsOf(await readRows(asOwner, partnerId), partnerId, Date.now())
   const known = facts.rows.invoice.flatMap(({ issuedOn, dueOn }) => [issuedOn, dueOn]) as Day[]
@@ -230,7 +231,7 @@ async function wrongBalances(seed: number): Promise<string[]> {
   return faults
 }
 
-/** Allows an hour for the many histories that `bench:safety` runs. */
+/** Allows an hour for the many histories of `bench:safety`. */
 const testTimeoutMs = process.env['HISTORIES'] === undefined ? undefined : 60 * 60_000
 
 it(

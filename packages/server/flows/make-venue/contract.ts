@@ -31,7 +31,7 @@ const given = <Text extends z.ZodMiniType<string>>(
 
 const hall = {
   name: text(120),
-  /** Rows and seats are both 0 for a hall without numbered seats. */
+  /** Rows and seats are both 0 in a hall without numbered seats. */
   rows: count(80),
   seatsPerRow: count(80),
   /** Capacity of a hall without numbered seats. */

@@ -17,7 +17,7 @@ import { registerTexts, startingRows } from './starting-rows.ts'
 interface MadeVenue {
   id: number
   chiefId: number
-  /** True when the manager has no password yet. */
+  /** True if the manager has no password yet. */
   isNew: boolean
 }
 
@@ -60,7 +60,7 @@ const venueValues = (venue: NewVenue, by: Author) => [
 ]
 
 /**
- * Runs in one transaction of the venue, which also stores the reply, since the platform's rows may be on another node.
+ * Runs in one transaction of the venue that also stores the reply, since the platform's rows may be on another node.
  */
 async function make(tx: Transaction, scope: Scope, making: Making): Promise<MadeVenue> {
   const { venue, by, idempotencyKey, bodyHash } = making
@@ -79,7 +79,7 @@ interface Making extends Once {
   by: Author
 }
 
-/** Moves refusals of the manager's address and of the venue's id to their fields of the form. */
+/** Moves refusals of the manager's address and the venue's id to their form fields. */
 function atItsField(error: unknown): unknown {
   if (!(error instanceof Refusal)) return error
   const { constraint } = (error.cause ?? {}) as { constraint?: string }
@@ -91,8 +91,8 @@ function atItsField(error: unknown): unknown {
 }
 
 /**
- * A repeated call waits for the first one at the platform. After a crash it finds the reply stored at the venue, and
- * counts as the first call, so that it sends the invitation.
+ * A repeated call waits at the platform for the first call. After a crash, it finds the reply stored at the venue,
+ * counts as the first call and sends the invitation.
  */
 export async function storeNewVenue(db: Database, scope: Scope, making: Making) {
   const own = inVenue(scope, making.venue.id)

@@ -78,7 +78,7 @@ const counted = (register: string, insert: string): readonly [name: string, text
 
 const address = `address text, "postalCode" text, city text`
 
-/** Statements in an order in which each register precedes those that refer to it. */
+/** Statements in an order in which each register precedes the registers that refer to it. */
 export const registerTexts = [
   counted(
     'location',

@@ -13,9 +13,7 @@ interface Begun {
   startsAt: string
 }
 
-/**
- * Returns a day in each week from the first show to the last, so that every film week with one of the shows is read.
- */
+/** Returns one day in each week from the first show to the last, to read every film week with shows. */
 function weeksOf(shows: readonly Begun[]): Day[] {
   const days = shows.map(({ startsAt }) => startsAt.slice(0, 10) as Day).toSorted()
   const [first, last] = [days[0], days.at(-1)]
@@ -25,7 +23,7 @@ function weeksOf(shows: readonly Begun[]): Day[] {
   return Array.from({ length: Math.min(weeks, 60) }, (_, at) => addDays(begin, at * 7))
 }
 
-/** Refuses when the weeks of the shows have errors that concern one of them. */
+/** Refuses if the weeks of the shows have errors about one of these shows. */
 async function refuseErrors(tx: Transaction, scope: Scope, shows: readonly Begun[]) {
   const ids = new Set(shows.map(({ id }) => id))
   for (const day of weeksOf(shows)) {

@@ -19,7 +19,7 @@ export const saidNoText = `
     where c.partner_id = $1 and c.email <> '' and not c.mail_consent
   )`
 
-/** Hash of the fields sent for a customer; the customer is sent again when it differs. */
+/** Hash of the fields sent for a customer. If it differs, the customer is sent again. */
 export const sentHashOf = (customer: string, fields: readonly ListField[]) => {
   const parts = fields.map((field) => `'${field}', ${customer}.${listFields[field].column}`)
   return `md5(concat_ws(chr(31), ${[`${customer}.email`, ...parts].join(', ')}))`
@@ -34,7 +34,7 @@ export interface Audience {
 
 /**
  * Returns the audience: one customer per address, preferably one who agreed, and no address of a customer who declined.
- * Customers without an answer are included only if the venue wants them, as members who get no mail.
+ * Customers without an answer are included only if the venue wants this, as members who get no mail.
  */
 export function audienceOf(
   { onlyMarketing, fields }: Pick<MailListSettings, 'onlyMarketing' | 'fields'>,

@@ -2,7 +2,10 @@ import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
 import { type Database, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import type { Day } from '@dxweb/kit/time/day.ts'
 
-/** Marks the night and queues its run in one statement, so that each night has one run however many processes check. */
+/**
+ * Marks the night and queues its run in one statement, so that each night has one run, whatever the number of
+ * processes.
+ */
 const nightText = `
   with old as materialized (
     select last_night from mail_list
@@ -16,7 +19,7 @@ const nightText = `
   select $1, $3, 'mailList', 'nightly' from marked where is_due
   on conflict (partner_id, integration_id) where ended_at is null do nothing`
 
-/** Queues a run for erasures without waiting for the night. A failed run is retried after an hour. */
+/** Queues a run for erasures immediately. A failed run is retried after an hour. */
 const forgetText = `
   insert into extension_run (partner_id, id, integration_id, cause)
   select $1, $2, 'mailList', 'change'
@@ -25,7 +28,7 @@ const forgetText = `
       and r.cause = 'change' and r.state = 'failed' and r.queued_at > now() - interval '1 hour')
   on conflict (partner_id, integration_id) where ended_at is null do nothing`
 
-/** Queues the run of a night that has begun, and one for pending erasures. */
+/** Queues the run of the current night, and one for pending erasures. */
 export async function queueDueSync(db: Database, scope: Scope, night: Day): Promise<void> {
   const { partnerId } = scope
   await db.batch(scope, [

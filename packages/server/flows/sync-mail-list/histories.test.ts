@@ -10,7 +10,7 @@ const { agreed, control, members, sync, writes } = given
 const histories = Number(process.env['HISTORIES'] ?? (isWhole ? 1000 : 6))
 const atOnce = 50
 
-/** Checks that members who left at the service are never on the list again, not even between two syncs. */
+/** Checks that members who unsubscribed at the service are never on the list again, not even between two syncs. */
 async function staysOut({ left }: History): Promise<void> {
   const isIn = (await members()).filter(({ status }) => status === 'subscribed')
   expect(isIn.map((each) => each.email_address).filter((email) => left.has(email))).toEqual([])
@@ -33,7 +33,7 @@ async function isAsAgreed({ emails, left, erased }: History): Promise<void> {
   expect([...erased].filter((email) => known.has(email))).toEqual([])
 }
 
-/** A history in which a page read before another process archived a member arrives afterwards. */
+/** A history in which a page of members arrives late, after another process has archived one of them. */
 const latePage: Step[] = [
   { does: 'add', answer: 'yes' },
   { does: 'sync' },

@@ -19,7 +19,7 @@ export interface OfRun {
   listId: string
 }
 
-/** True while this process holds the run's lease; otherwise the statements return no rows. */
+/** True while this process has the run's lease; otherwise the statements return no rows. */
 const isHeld = `exists (select from extension_run r where r.partner_id = $1 and r.id = $3 and r.lease = $4
       and r.ended_at is null)`
 
@@ -30,7 +30,7 @@ const markedText = `
   where m.partner_id = $1 and m.list_id = $2 and m.todo = $5 and m.subscriber_hash > $6 and ${isHeld}
   order by m.subscriber_hash limit 500`
 
-/** Returns the next members to be archived or permanently deleted, after a hash. */
+/** Returns the next members to archive or delete permanently, after a hash. */
 export async function nextMarked(of: OfRun, todo: 'archive' | 'forget', after: string) {
   const statement = sql<{ hash: string }>('mail-list-marked', markedText, [
     ...heldBy(of),
@@ -46,7 +46,7 @@ export interface ToSend {
   kind: MemberKind
   sentHash: string
   values: Record<ListField, string>
-  /** True when never sent before, so that the service can create many such members in one request. */
+  /** True if never sent before, so that the service can create many such members in one request. */
   isNew: boolean
   /** True for a member that only this sync has archived, so that the sync may add the member again. */
   isOurs: boolean
@@ -57,8 +57,8 @@ const valuesText = Object.entries(listFields)
   .join(', ')
 
 /**
- * Takes the next members with current values, and marks them as being sent beforehand: if the answer is lost, they may
- * be at the service. Excludes members who declined since the plan.
+ * Reads the next members with current values, and marks them as being sent: if the answer is lost, they may be at the
+ * service. Excludes members who have declined since the plan.
  */
 const takeText = (fields: readonly ListField[]) => `
   with chosen as materialized (
@@ -83,7 +83,7 @@ const takeText = (fields: readonly ListField[]) => `
     'isNew', state = 'new' and not is_sending, 'isOurs', state in ('new', 'archived'))), '[]') as rows
   from ready`
 
-/** Returns undefined when no member is left. */
+/** Returns undefined if no member is left. */
 export async function takeToSend(
   of: OfRun,
   { fields, onlyMarketing }: { fields: readonly ListField[]; onlyMarketing: boolean },
@@ -115,7 +115,7 @@ export interface Sent {
   sentHash: string | null
 }
 
-/** Leaves a row unchanged when the service's message has changed it meanwhile. */
+/** Leaves a row unchanged if the service's message has changed it meanwhile. */
 const sentText = `
   update mail_list_member m set state = r.state, error_code = r.code, service_status = coalesce(r.status, m.service_status),
     kind = r.kind, sent_hash = r."sentHash", is_sending = false, changed_at = now()
@@ -135,7 +135,7 @@ const revivableText = `
   select from mail_list_member m
   where m.partner_id = $1 and m.list_id = $2 and m.subscriber_hash = $5 and m.is_sending and ${isHeld}`
 
-/** True while a member may be added again: another process may have removed the member meanwhile. */
+/** Returns true while a member may be added again, since another process may have removed the member. */
 export async function isStillSent(of: OfRun, hash: string): Promise<boolean> {
   const statement = sql('mail-list-still-sent', revivableText, [...heldBy(of), hash])
   return (await of.db.run(of.scope, statement)).length > 0
@@ -143,12 +143,12 @@ export async function isStillSent(of: OfRun, hash: string): Promise<boolean> {
 
 export interface Left {
   hash: string
-  /** Null when the service has no such member. */
+  /** Null if the service has no such member. */
   state: 'in' | 'archived' | 'blocked' | null
 }
 
 /**
- * Keeps the row of a member that is missing at the service when a request got no answer, since the member may still be
+ * Keeps the row of a member that is missing at the service if a request got no answer, since the member may still be
  * created there and must then be removed.
  */
 const leftText = `

@@ -21,8 +21,9 @@ const resetText = `
 const ofList = (list: string) => `m.partner_id = $1 and m.list_id = ${list}`
 
 /**
- * Marks sent members that no longer belong on the list. Unsubscribed and bounced ones stay; those without mail who have
- * since agreed are archived and added again; others await a confirmation. Joins, since subqueries per row are slow.
+ * Marks sent members that no longer belong on the list. Unsubscribed and bounced members stay; members without mail who
+ * have since agreed are archived and added again; others await confirmation. Uses joins, since subqueries per row are
+ * slow.
  */
 export function planLeaving(planned: Planned) {
   const { listId, settings, tree } = planned
@@ -69,7 +70,7 @@ const decidedText = `
   update mail_list set leaving_count = case when $4::boolean then $3::integer end
   where partner_id = $1 and list_id = $2`
 
-/** Archives held members, unless there are so many that a person must confirm. Returns true if so. */
+/** Archives held members, unless there are so many that a user must confirm. Returns true if so. */
 export async function decideOnHeld(db: Database, scope: Scope, listId: string): Promise<boolean> {
   const values = [scope.partnerId, listId]
   const counted = sql<{ held: number; onList: number }>('mail-list-held', heldText, values)
@@ -79,7 +80,7 @@ export async function decideOnHeld(db: Database, scope: Scope, listId: string): 
   return isAsked
 }
 
-/** Archives addresses of customers who declined on earlier lists too, where nothing else changes. */
+/** Also archives addresses of customers who declined on earlier lists; those are otherwise unchanged. */
 const earlierText = `
   with ${saidNoText}, marked as (
     update mail_list_member m set todo = 'archive'
@@ -97,7 +98,7 @@ export const planEarlierLists = (db: Database, scope: Scope, listId: string) =>
     { pool: 'reports' },
   )
 
-/** Marks members to send: new, returned, unanswered, or different from the service's. */
+/** Marks members to send: new, returned, unanswered, or different from the service's data. */
 export function planJoining(planned: Planned) {
   const { listId, settings, tree } = planned
   const { ctes, values, add } = audienceOf(settings, tree, planned)

@@ -6,7 +6,7 @@ import { takeStates } from './states.ts'
 const pageSize = 1000
 
 /**
- * Milliseconds before the last pull that are read again, since times of the service are whole seconds of another clock.
+ * Milliseconds before the last pull that are read again, since the service's times are whole seconds of another clock.
  */
 const overlapMs = 3_600_000
 
@@ -25,10 +25,10 @@ export interface Pulling {
   onPage: (changed: number) => Promise<void>
 }
 
-/** Statuses to list separately: a list without a status omits archived members. */
+/** Statuses to list separately, since listing without a status omits archived members. */
 const kinds: readonly (MemberStatus | undefined)[] = [undefined, 'archived']
 
-/** Reads changes at the service by page, since their messages may have been lost. */
+/** Reads changes at the service page by page, since their messages may have been lost. */
 export async function pullChanges(pulling: Pulling): Promise<void> {
   const { db, scope, mail, listId, since, now, run, onPage } = pulling
   const before = now.toISOString()

@@ -25,10 +25,10 @@ export interface Sending extends OfRun {
   heartbeat: () => Promise<void>
 }
 
-/** From this number on, new members are created in one request. */
+/** Number of new members from which they are created in one request. */
 const manyFrom = 20
 
-/** True for an error of a single address, which does not stop the others; any other error ends the run. */
+/** Returns true for an error of a single address, which does not stop the others. Any other error ends the run. */
 const isOfOne = (error: unknown): error is MailFault =>
   error instanceof MailFault && error.code === 'refused'
 
@@ -55,7 +55,7 @@ async function sendOne(sending: Sending, one: ToSend, fields: readonly ListField
   }
 }
 
-/** Creates members that this sync has never sent in one request. Members that fail are sent one by one afterwards. */
+/** Creates new members in one request. Failed members are then sent one by one. */
 async function sendMany(sending: Sending, rows: readonly ToSend[], fields: readonly ListField[]) {
   const fresh = rows.filter(({ isNew }) => isNew)
   if (fresh.length < manyFrom) return { done: [], left: rows }
@@ -65,7 +65,7 @@ async function sendMany(sending: Sending, rows: readonly ToSend[], fields: reado
   return { done, left: rows.filter(({ hash }) => !created.has(hash)) }
 }
 
-/** Tries all members and records the results; then throws the first error that does not concern a single address. */
+/** Tries all members and records the results; then throws the first error that is not about a single address. */
 async function eachNoted<T, R>(
   all: readonly T[],
   work: (one: T) => Promise<R>,

@@ -2,8 +2,8 @@ import type { ListedMember } from '@dxweb/areas/integrations/mail-list/mail-acco
 import { type Database, type Scope, sql, type Statement } from '@dxweb/kit/database/database.ts'
 
 /**
- * States of members from a message or a page of the service. Leaving counts as a withdrawal; returning after leaving
- * counts as consent. Later answers here or at the service take precedence.
+ * States of members from a message or page of the service. Unsubscribing is a withdrawal; resubscribing is a consent.
+ * Later answers take precedence, here or at the service.
  */
 const reported = `
   reported as materialized (
@@ -18,7 +18,7 @@ const lockText = `
   select m.subscriber_hash from mail_list_member m join reported t on t.hash = m.subscriber_hash
   where m.partner_id = $1 and m.list_id = $2 order by m.subscriber_hash for update of m`
 
-/** Tolerance for different clocks and times in whole seconds: within it, a withdrawal takes precedence. */
+/** Tolerance for different clocks and whole seconds, within which a withdrawal takes precedence. */
 const nearly = `interval '5 minutes'`
 
 const answersText = `
@@ -47,7 +47,7 @@ const answersText = `
     order by p.id
   ) p`
 
-/** Stores left and bounced members, except addresses that no customer has. */
+/** Stores unsubscribed and bounced members, except addresses without a customer. */
 const rowsText = `
   with ${reported}
   insert into mail_list_member as m
@@ -61,7 +61,7 @@ const rowsText = `
     todo = case when m.todo = 'forget' then 'forget' end
   where m.status_at is null or excluded.status_at >= m.status_at`
 
-/** Marks a member who returned as on the list. A member archived by hand at the service stays archived. */
+/** Marks a resubscribed member as on the list. A member archived by hand at the service stays archived. */
 const backText = `
   with ${reported}
   update mail_list_member m set service_status = t.status, status_at = t.at, changed_at = now(),
@@ -82,19 +82,19 @@ const backText = `
     and not (t.status = 'archived' and m.state = 'archived')`
 
 /**
- * Keeps other processes from taking over the run, and applies nothing once one has, since the page may then be
+ * Prevents other processes from taking over the run. Applies nothing if one already has, since the page may then be
  * outdated.
  */
 const holdText = `
   select from extension_run where partner_id = $1 and id = $2 and lease = $3 and ended_at is null for share`
 
-/** Id of a message, or id and lease of a run that reads pages. */
+/** Id of a message; or id and lease of a run that reads pages. */
 interface Source {
   id: string
   lease?: string
 }
 
-/** Applies a page or message in one transaction. Returns the ids of customers whose consent changed. */
+/** Applies a page or message in one transaction. Returns the ids of customers with changed consents. */
 export async function takeStates(
   db: Database,
   scope: Scope,

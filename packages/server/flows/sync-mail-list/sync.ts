@@ -109,7 +109,7 @@ async function hasWebhook(mail: MailService, listId: string, url: string): Promi
   )
 }
 
-/** Deletes members marked for erasure at the service, on every list that has them. */
+/** Deletes members marked for erasure at the service, on every list. */
 async function forgetMembers(running: SyncRun, parts: SyncParts): Promise<void> {
   const lists = await listsToForget(running)
   if (lists.length === 0) return
@@ -118,7 +118,7 @@ async function forgetMembers(running: SyncRun, parts: SyncParts): Promise<void> 
 }
 
 /**
- * Archives members who declined at once, on every list. Ends the run when a person must confirm the removal of others.
+ * Archives members who declined immediately, on every list. Ends the run if a user must confirm the removal of others.
  */
 async function takeOut(sending: Sending, planned: Planned): Promise<void> {
   const { db, scope, listId } = sending
@@ -160,7 +160,7 @@ async function syncList(running: SyncRun, parts: SyncParts, kept: Kept): Promise
   await sendMarked(sending, { fields, onlyMarketing })
 }
 
-/** Always does erasures, and syncs the list unless the run is for erasures only. */
+/** Always performs erasures, and syncs the list unless the run is only for erasures. */
 export async function syncMailList(running: SyncRun, parts: SyncParts): Promise<void> {
   const { db, scope, run } = running
   await forgetMembers(running, parts)

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { HttpContext } from '../context/context.ts'
 
-/** Returns undefined when the web is not built. */
+/** Returns undefined if the web is not built. */
 export function readBuildId(folder: string): string | undefined {
   const file = join(folder, 'build.json')
   if (!existsSync(file)) return undefined

@@ -1,7 +1,7 @@
 import { gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** Minimum length to compress; shorter replies fit in a few packets and gain nothing. */
+/** Minimum length to compress; shorter replies fit in a few packets. */
 const worthIt = 16_384
 
 /** Level 3 shrinks half a megabyte to a tenth within milliseconds, off the main thread. */
@@ -11,8 +11,8 @@ export const takesGzip = ({ headers }: FastifyRequest): boolean =>
   /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\b)/.test(headers['accept-encoding'] ?? '')
 
 /**
- * Compresses only long JSON replies of reads: the compressed length of pages with tokens or secrets would reveal them
- * (BREACH).
+ * Compresses only long JSON replies of reads, since the compressed length of pages with tokens or secrets would reveal
+ * them (BREACH).
  */
 export function compressReply(
   request: FastifyRequest,

@@ -4,7 +4,7 @@ const hasBody = ({ headers }: FastifyRequest) =>
   headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0'
 
 /**
- * Disconnects slow senders after `requestMs`. Upload routes may take the server's whole timeout until they have
+ * Disconnects slow senders after `requestMs`. Upload routes may use the server's whole timeout until they have
  * answered.
  */
 export function cutSlowBodies(app: FastifyInstance, requestMs: number): void {

@@ -26,13 +26,10 @@ interface Bucket {
   at: number
 }
 
-/** Maximum of buckets, which limits memory during a flood of invalid sessions. */
+/** Maximum number of buckets, which limits memory during a flood of invalid sessions. */
 const maxBuckets = 20_000
 
-/**
- * Calendar programs read a feed every few minutes: the rate allows several reads at set-up, then one every twenty
- * seconds.
- */
+/** Calendar programs read a feed every few minutes. Allows several reads at set-up, then one every twenty seconds. */
 const feedRate: Rate = { perSecond: 0.05, burst: 30 }
 
 interface Taken {
@@ -61,7 +58,7 @@ export function feedReads() {
   return (link: string) => take(link, performance.now()).isWithin
 }
 
-/** Drops the least recently used bucket, since a Map iterates in order of last insertion. */
+/** Drops the least recently used bucket, which a Map lists first. */
 function dropOldest(buckets: Map<string, Bucket>): void {
   for (const key of buckets.keys()) {
     buckets.delete(key)
@@ -69,7 +66,7 @@ function dropOldest(buckets: Map<string, Bucket>): void {
   }
 }
 
-/** Refuses requests beyond what a person's screens send, before reading anything. */
+/** Refuses requests above the rate of a user's screens, before reading anything. */
 export function registerRateLimit(context: HttpContext, rates: RateLimits = defaultRates): void {
   const takeOfSession = rateLimiter(rates.session)
   const takeOfAddress = rateLimiter(rates.address)
@@ -93,5 +90,5 @@ export function registerRateLimit(context: HttpContext, rates: RateLimits = defa
   })
 }
 
-/** True for build files, which come in bursts and cost little, and for health checks, which are automatic. */
+/** Returns true for build files, which are cheap and requested in bursts, and for automatic health checks. */
 const isFree = ({ url }: FastifyRequest) => url.startsWith('/assets/') || url.startsWith('/health/')

@@ -1,7 +1,7 @@
 import type { Services } from '@dxweb/kit/definitions/route.ts'
 import type { FastifyRequest } from 'fastify'
 
-/** Announces changes with the mark of the request, so that the page that sent it need not read them again. */
+/** Announces changes with the mark of the request, so that the page that sent it does not read them again. */
 export function markedChanges(request: FastifyRequest, services: Services): Services {
   const mark = request.headers['x-dx-mark']
   if (typeof mark !== 'string' || !/^[\w-]{8,40}$/.test(mark)) return services

@@ -45,7 +45,7 @@ function measureLag(register: Registry, replica: ReadCopy): void {
   })
 }
 
-/** Returns the route's pattern, since the number of URLs with ids is unlimited. */
+/** Returns the route's pattern, since there is no limit to the number of URLs with ids. */
 export const routeOf = (request: FastifyRequest) => request.routeOptions.url ?? 'none'
 
 interface Opening {
@@ -53,7 +53,7 @@ interface Opening {
   trustProxy: number
 }
 
-/** Allows only localhost without a token, and not behind a proxy, where all requests look local. */
+/** Without a token, allows only localhost, and not behind a proxy, where all requests look local. */
 function isAllowed(request: FastifyRequest, { token, trustProxy }: Opening): boolean {
   if (token === undefined) {
     const isDirect = trustProxy === 0 && request.headers['x-forwarded-for'] === undefined

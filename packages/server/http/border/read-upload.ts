@@ -7,8 +7,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 const fileTypes = ['image/png', 'image/jpeg', 'image/webp', 'application/octet-stream']
 
 /**
- * Refuses text/plain, and leaves files unread until the caller is authenticated, so that strangers cannot fill the
- * memory.
+ * Refuses text/plain. Leaves files unread until the caller is authenticated, so that strangers cannot fill the memory.
  */
 export function takeFilesAsStreams(app: FastifyInstance): void {
   app.removeContentTypeParser('text/plain')
@@ -20,13 +19,13 @@ export function jsonOf({ body }: FastifyRequest): unknown {
   return body ?? {}
 }
 
-/** Maximum bytes of concurrent uploads in memory. */
+/** Maximum total size of concurrent uploads in memory, in bytes. */
 const maxHeld = 200_000_000
 let held = 0
 
 type Sent = Pick<FastifyRequest, 'body' | 'headers'>
 
-/** Refuses at once an upload whose declared length is too large. */
+/** Refuses an upload with too large a declared length immediately. */
 function openUpload({ upload }: EndpointParts, { body, headers }: Sent) {
   if (upload === undefined || !(body instanceof Readable)) throw new Refusal('invalid')
   if (Number(headers['content-length'] ?? 0) > upload.maxBytes) throw new Refusal('too_large')
@@ -38,7 +37,7 @@ export function readPieces(parts: EndpointParts, sent: Sent): AsyncIterable<Uint
   return piecesOf(body, maxBytes)
 }
 
-/** Discards the rest when the reader stops early, so that the caller still gets an answer. */
+/** Discards the rest if the reader stops early, so that the caller still gets an answer. */
 async function* piecesOf(body: Readable, maxBytes: number): AsyncIterable<Uint8Array> {
   let size = 0
   try {

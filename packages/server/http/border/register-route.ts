@@ -62,7 +62,7 @@ export function serializerOf({ endpoint }: Pick<Route, 'endpoint'>): Write {
 }
 
 function answerJson(context: HttpContext, route: Route) {
-  // Compiled with the first answer: compiling all routes at the start would take a third of the app's start.
+  // Compiled with the first answer, since compiling all routes would take a third of the app's start.
   let write: Write | undefined
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const call = await readCall(context, route, request, reply)
@@ -103,7 +103,7 @@ function sendChanges({ endpoint }: Route, call: Call<EndpointParts>, reply?: unk
   }
 }
 
-/** Sets the validators, and returns true when the client's copy is current. */
+/** Sets the validators. Returns true if the client's copy is current. */
 function isKnown(request: FastifyRequest, reply: FastifyReply, file: FileReply): boolean {
   const { etag, lastModified, maxAgeSeconds } = file
   if (etag === undefined) return false
@@ -155,7 +155,7 @@ async function readCall(
   }
 }
 
-/** Reads are cancelled when their caller disconnects, and long reads may be answered by a replica. */
+/** Returns a database that cancels reads when their caller disconnects, and may read long reports from a replica. */
 function readsOf(context: HttpContext, request: FastifyRequest, abortSignal: () => AbortSignal) {
   const after = readsAfter(context, request)
   const until = readUntil(context.db, abortSignal)
@@ -240,7 +240,7 @@ async function readCallerAndRows(
   }
 }
 
-/** True when the refusal concerns the caller rather than the read. */
+/** Returns true if the refusal is about the caller rather than the read. */
 const isAboutCaller = (error: unknown) =>
   error instanceof Refusal &&
   ['unauthenticated', 'forbidden', 'unavailable', 'busy', 'broken_off'].includes(error.code)

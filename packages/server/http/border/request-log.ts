@@ -20,6 +20,6 @@ export function registerRequestLog(context: HttpContext): void {
   })
 }
 
-/** True for frequent requests, which would hide the others in the log. */
+/** Returns true for frequent requests, which would hide the others in the log. */
 const isQuiet = (request: FastifyRequest) =>
   request.url.startsWith('/assets/') || request.url.startsWith('/health/')

@@ -6,7 +6,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 const retryAfter = 2
 /** Seconds for `Retry-After` when the queues are full. */
 const retryAfterBusy = 10
-/** Seconds for `Retry-After` when the rate limit gives no time. */
+/** Default seconds for `Retry-After` of the rate limit. */
 const retryAfterTooMany = 60
 
 /** Sends refusals with their code. Unexpected errors are logged, and the client gets only the request id. */
@@ -44,7 +44,7 @@ export function failureOf(error: unknown, request: FastifyRequest, reply: Fastif
   return refusal
 }
 
-/** True when the client disconnected before the request was complete, which is no error of the server. */
+/** Returns true if the client disconnected before the request was complete, which is not the server's fault. */
 const isGone = ({ raw }: FastifyRequest) => raw.destroyed && !raw.complete
 
 export function answerUnknownRoute(request: FastifyRequest, reply: FastifyReply) {

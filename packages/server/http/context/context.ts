@@ -17,10 +17,10 @@ export interface AppParts {
   secure: boolean
   /** The number of trusted proxies; further forwarded addresses are ignored. */
   trustProxy: number
-  /** PEM, when this server terminates TLS itself. */
+  /** PEM, if this server terminates TLS itself. */
   tls?: { cert: Buffer; key: Buffer } | undefined
   limits?: Partial<Limits>
-  /** False refuses writes while reads continue. */
+  /** While false, writes are refused and reads continue. */
   hasRoom?: (() => boolean) | undefined
   /** Log position of the last change announced to a venue's screens, for reads on a replica. */
   seenUntil?: ((partnerId: number) => Position) | undefined

@@ -63,7 +63,7 @@ const withValues = ({ path, values }: Field) => [
 
 const sorted = (texts: readonly string[]) => [...new Set(texts)].toSorted()
 
-/** A field counts as required only when its parents are. */
+/** Lists a field as required only if its parents are required. */
 function fieldsOf(path: string, schema: JsonSchema, isRequired: boolean): Field[] {
   const values = (schema['enum'] ?? []) as unknown[]
   const kinds = (schema['anyOf'] ?? []) as JsonSchema[]

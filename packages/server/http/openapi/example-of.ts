@@ -94,7 +94,7 @@ function numberOf({ minimum = 0, maximum = Number.MAX_SAFE_INTEGER }: Schema, na
 
 type Properties = Record<string, Schema>
 
-/** Fields omitted next to another field that excludes them, which the schema does not express. */
+/** Fields omitted because of a mutually exclusive field, which the schema does not express. */
 const excluded = new Map<string, (siblings: Properties) => boolean>([
   ['count', ({ seatId }) => seatId !== undefined],
   ['areaId', ({ seatId }) => seatId !== undefined],
@@ -110,7 +110,8 @@ function recordOf({ properties = {}, required = [] }: Schema): Record<string, un
 }
 
 /**
- * Builds an example that is valid in the schema. `name` is the field's name; a union uses its first non-null member.
+ * Builds an example that is valid by the schema. `name` is the field's name. For a union, uses the first member that is
+ * not null.
  */
 export function exampleOf(schema: object, name = ''): unknown {
   const named = byName.find(([of]) => of.test(name))?.[1]

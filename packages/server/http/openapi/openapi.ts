@@ -110,7 +110,7 @@ function operationOf({ endpoint, kind, example }: Route, path: string): OpenApiO
     ],
     ...(parts.body && {
       requestBody: {
-        // Not required when an empty body is valid, since a missing body is read as an empty one.
+        // Not required if an empty body is valid, since a missing body is read as an empty one.
         required: !z.safeParse(parts.body, {}).success,
         content: {
           'application/json': withExample(inputSchema(parts.body), example?.body),
@@ -164,7 +164,7 @@ function parametersOf(schema: z.ZodMiniType | undefined, place: 'path' | 'query'
 
 const id: JsonSchema = { type: 'string', pattern: String.raw`^\d{1,10}$` }
 
-/** Headers that contradict the path are refused. Renter 0 is the partner as a whole. */
+/** Optional headers; headers that contradict the path are refused. Renter 0 is the partner as a whole. */
 function headersOf(parts: EndpointParts, path: string): OpenApiParameter[] {
   const header = (name: string, schema: JsonSchema, required = false): OpenApiParameter => ({
     name,

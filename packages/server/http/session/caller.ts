@@ -36,7 +36,7 @@ interface CallerRow {
   roles: string[]
   modules: string[]
   partner: Caller['partner']
-  /** True when the context was opened, so that rows can be read in it. */
+  /** True if the context was opened, so that its rows can be read. */
   isOpen: boolean
   /** Returned by `dx_enter_key` only. */
   permits?: string[]
@@ -145,7 +145,7 @@ export function bearerOf({ headers }: Pick<FastifyRequest, 'headers'>): string |
   return token ?? null
 }
 
-/** Returns null for a malformed key even with a session, since the caller meant to use the key. */
+/** Returns null for a malformed key even if there is a session, since the caller meant to use the key. */
 function proofOf(context: HttpContext, request: FastifyRequest): Proof | null {
   const token = bearerOf(request)
   if (token !== null) return isKey(token) ? { hash: hashKey(token), isKey: true } : null
@@ -153,7 +153,7 @@ function proofOf(context: HttpContext, request: FastifyRequest): Proof | null {
   return hash && { hash, isKey: false }
 }
 
-/** Returns the IPv4 address of a dual-stack socket, where it is written as IPv6. */
+/** Returns the plain IPv4 address of a dual-stack socket, which writes it as IPv6. */
 const plainAddress = (ip: string) => ip.replace(/^::ffff:(?=\d+\.)/i, '')
 
 const enterByKey = (
@@ -201,7 +201,7 @@ function admit(
   return callerOf(row.caller, asked, proof.hash, device)
 }
 
-/** Gives the reason of the refusal only to super users, since only they may act as others. */
+/** Gives the reason for the refusal only to super users, since only they may act as others. */
 function refusedToAct({ sessionIsSuper }: CallerRow): Refusal {
   return new Refusal('forbidden', sessionIsSuper ? { details: { sudo: 'ask' } } : {})
 }

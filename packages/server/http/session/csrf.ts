@@ -18,7 +18,7 @@ export function isCsrfToken(keys: Keys, binding: string, token: unknown): boolea
   return expected.length === given.length && timingSafeEqual(expected, given)
 }
 
-/** True also without these headers, which clients other than browsers do not send. */
+/** Returns true also without these headers, which only browsers send. */
 export function isSameOrigin(request: FastifyRequest): boolean {
   const site = request.headers['sec-fetch-site']
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return false

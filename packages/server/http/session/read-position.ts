@@ -6,14 +6,14 @@ import { cookieOptions } from './session-cookie.ts'
 
 /** Cookie with the log position after the last command of this browser. */
 const writtenCookie = 'dxweb-written'
-/** Seconds that the cookie is kept; a replica with half that lag is not read. */
+/** Lifetime of the cookie in seconds; a replica with half that delay is not read. */
 const keptSeconds = 60
-/** Invalid position, so that the primary answers the next reads. */
+/** Invalid position, which makes the primary answer the next reads. */
 const unknown = 'unknown'
 
 /**
- * Returns the log position that a replica must have replayed for this caller: of the caller's own writes, and of those
- * announced to the caller's screens. Undefined when the primary must answer, as for API keys, which have no cookies.
+ * Returns the log position that a replica must have replayed for this caller's own writes, and for those announced to
+ * the caller's screens. Undefined if the primary must answer, as for API keys, which have no cookies.
  */
 export function readsAfter(
   { db, seenUntil }: HttpContext,
@@ -25,7 +25,7 @@ export function readsAfter(
   return (partnerId) => laterOf(written, seenUntil(partnerId))
 }
 
-/** Stores the position after a command in a cookie, for whichever server answers next. */
+/** Stores the position after a command in a cookie, for the server of the next request. */
 export async function recordWritten(
   { db, secure }: HttpContext,
   request: FastifyRequest,

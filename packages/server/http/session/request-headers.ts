@@ -2,7 +2,7 @@ import { invalidField } from '@dxweb/kit/errors/errors.ts'
 import { maxInt32 } from '@dxweb/kit/fields/fields.ts'
 import type { FastifyRequest } from 'fastify'
 
-/** Returns a non-negative integer, or null when absent. Refuses anything else. */
+/** Returns a non-negative integer, or null if absent. Refuses anything else. */
 export function readHeaderNumber(request: FastifyRequest, name: string): number | null {
   const value = request.headers[name]
   if (value === undefined || value === '') return null
@@ -14,7 +14,7 @@ export function readHeaderNumber(request: FastifyRequest, name: string): number 
 
 const noVersion = 0
 
-/** Returns null when any version is accepted. A tag of another form matches no version. */
+/** Returns null if any version is accepted. A tag of another form matches no version. */
 export function readHeaderVersion(request: FastifyRequest): number | null {
   const value = request.headers['if-match']
   if (value === undefined || value === '*') return null

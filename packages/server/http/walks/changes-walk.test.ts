@@ -9,7 +9,7 @@ const { context } = await testApp()
 const nameOf = ({ method, path }: Endpoint) =>
   `${method} ${path.replace('/partners/{partnerId}', '')}`
 
-/** Reads by POST, since their parameters are too long for a URL. */
+/** Reads by POST with parameters that are too long for a URL. */
 const asking = [
   'POST /event-overlaps',
   'POST /event-publications/preview',
@@ -23,7 +23,7 @@ const asking = [
   'POST /webhooks/{id}/test',
 ]
 
-/** Calls that mail existing data and change nothing. */
+/** Calls that mail existing data without changing it. */
 const mailing = ['POST /customers/{id}/consents/mail']
 
 /** Routes that announce changes themselves, since only they know the event or seats. */

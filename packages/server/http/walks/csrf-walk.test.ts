@@ -11,7 +11,7 @@ import {
 const app = await wholeApp(cachesSessions, settingsForManyReads)
 const unsafe = app.context.registry.filter(isUnsafe)
 
-/** Signs in as a user with the permission, so that only the token is refused. */
+/** Signs in as a user with the permission, so that only the missing token is refused. */
 const asWhom = (permit: string) => app.as(permit === 'super' ? 'super@test.no' : 'sjef@sundet.no')
 
 it('the walk covers routes that change data, all with the method POST, PUT, DELETE or PATCH', () => {

@@ -23,7 +23,7 @@ beforeAll(async () => {
   await app.asOwner(`update event set renter_id = 1 where partner_id = 1003 and id = 1`)
 })
 
-/** Query of file routes, reduced to the parameters of each: a fiscal year that has ended. */
+/** Queries of file routes, limited to the parameters of each route, for a past fiscal year. */
 const asked: Record<string, string> = {
   from: '2025-01-01',
   to: '2025-12-31',

@@ -68,7 +68,7 @@ describe('requests generated from the OpenAPI document', () => {
     })
     const { 200: done = 0, 403: forbidden = 0, 404: unknown = 0 } = result.byStatus
     expect(result.failures).toEqual([])
-    // Counts only requests that the caller may make for existing rows, since only their bodies are validated.
+    // Counts only permitted requests for existing rows, since only their bodies are validated.
     expect(done).toBeGreaterThan((requests - forbidden - unknown) / 15)
     expect(forbidden).toBeLessThan(result.sent / 4)
   })

@@ -79,7 +79,7 @@ function schemaIn(parameters: OpenApiOperation['parameters'], name: string): Jso
 
 const encode = (text: string) => encodeURIComponent(text.toWellFormed())
 
-/** Never returns an empty value, which would make another path. */
+/** Never returns an empty value, which would change the path. */
 function pathValue(random: Random, name: string, schema: JsonSchema, settings: FuzzSettings) {
   if (name === 'partnerId' && random.one(0.9)) return String(settings.partnerId)
   return encode(textOf(random, schema, settings)) || '0'
@@ -165,7 +165,7 @@ function stringOf(random: Random, schema: JsonSchema, settings: FuzzSettings): s
   if (/\\d\{4/.test(pattern)) return '3999'
   if (pattern.includes(String.raw`\d`))
     return random.pick([id, id, id, id, '0', '2147483647', '2147483648'])
-  // Texts without a pattern may be numbers with a check digit, and are left empty in half of the cases.
+  // Texts without a pattern may be numbers with a check digit, so half of them are left empty.
   if (schema['minLength'] === undefined && random.one(0.5)) return ''
   return random.one(0.6) ? `Fuzz ${random.upTo(500)}` : random.pick(nastyTexts)
 }

@@ -20,7 +20,7 @@ import {
   rowIds,
 } from '../../testing/roles/walked-venue.ts'
 
-/** Reports and long lists may be read from a replica, so the database of this app refuses writes by them. */
+/** Refuses writes by reports and long lists, since these may be read from a replica. */
 const app = await wholeApp((db) => cachesSessions(readsOnlyReports(db)), settingsForManyReads)
 const reads = app.context.registry.filter((route) => route.method === 'GET' && !isStream(route))
 const isApi = ({ url }: RegisteredRoute) => url.startsWith('/api/')
@@ -87,7 +87,7 @@ const readers: [email: string, renter: number, column?: Column][] = [
 ]
 
 describe.each(readers)('reads by %s in the context of renter %i', (email, renter, column) => {
-  // The tenant walk covers reads that a role is not allowed.
+  // The tenant walk tests reads that a role is not allowed.
   const mayRead = ({ permit }: RegisteredRoute) => column === undefined || expected(column, permit)
   const idsOf = ({ url }: RegisteredRoute) => {
     if (isWhole || email === 'revy@sundet.no') return rowIds

@@ -7,7 +7,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 export interface StaticFile {
   path: string
   contentType: string
-  /** True when the name contains a hash, so that the content never changes. */
+  /** True if the name contains a hash, so that the content never changes. */
   isHashed: boolean
 }
 
@@ -30,7 +30,7 @@ const contentTypes: Record<string, string> = {
 
 const isPackable = (path: string) => /\.(css|js|json|svg|txt|wasm|webmanifest)$/.test(path)
 
-/** Lists the files to serve; paths outside the list are not found, so that none escapes the folder. */
+/** Lists the files to serve. Paths outside the list are not found, so that no path escapes the folder. */
 export function listStaticFiles(folder: string): Map<string, StaticFile> {
   const files = new Map<string, StaticFile>()
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
@@ -57,7 +57,7 @@ const pack: Record<Exclude<Encoding, 'identity'>, (body: Buffer) => Promise<Buff
 
 const packing = new Map<string, Promise<Buffer>>()
 
-/** Compresses on first request and stores the result next to the file; unhashed files are compressed each time. */
+/** Compresses on the first request and stores the result next to the file. Unhashed files are compressed each time. */
 export async function readEncoded(file: StaticFile, encoding: Encoding): Promise<Buffer> {
   if (encoding === 'identity') return readFile(file.path)
   if (!file.isHashed) return pack[encoding](await readFile(file.path))

@@ -55,7 +55,7 @@ async function run(): Promise<string | undefined> {
   return (await app.db.run(scope, runsStatement(1003, integrationId)))[0]?.state
 }
 
-/** Reads from the tables the purposes that each customer with a ticket agreed to. */
+/** Reads from the tables which purposes each customer with a ticket agreed to. */
 const wanted = async () =>
   app.asOwner<{ id: number; mail: boolean; sms: boolean }>(
     `select c.id, c.wants_mail as mail, c.wants_sms as sms from customer c
@@ -90,7 +90,7 @@ const step = fc.oneof(
 )
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 
-/** The service accepts a contact whose reply is lost, and the person opts out before the next run. */
+/** The service accepts a contact but the reply is lost, and the person opts out before the next run. */
 const lostReply: Step[] = [
   { does: 'fault', fault: { kind: 'cut', when: 'middle' }, after: 1 },
   { does: 'say', who: 1, purpose: 'sms', gives: true },
@@ -98,7 +98,7 @@ const lostReply: Step[] = [
   { does: 'optOut', who: 1, purpose: 'sms' },
 ]
 
-/** Rows at the service after each finished run, and the rows expected there. */
+/** Rows at the service after each finished run, and the expected rows. */
 const afterRuns: { held: object[]; wanted: object[] }[] = []
 
 async function take(each: Step): Promise<void> {

@@ -102,7 +102,7 @@ async function takeOptOuts(
   }
 }
 
-/** Sends a page, and records its customers before and after: without the reply, the whole page is sent again. */
+/** Sends a page, and records its customers before and after. Without the reply, the whole page is sent again. */
 async function sendPage(
   { db, scope, counts, heartbeat }: Running,
   line: Line,

@@ -43,12 +43,15 @@ async function post(url: string, body: object, timeoutMs: number): Promise<Sent>
     const { error } = (/^\s*\{/.test(text) ? JSON.parse(text) : {}) as { error?: { code?: number } }
     return { status: response.status, code: error?.code }
   } catch {
-    // Drops the error of fetch, whose text contains the address and thereby a secret.
+    // Drops the error of fetch, since its text contains the address with a secret.
     throw new RunFault('unreached')
   }
 }
 
-/** True when the service accepted the event, false when it refused this event only. All other errors end the run. */
+/**
+ * Returns true if the service accepted the event, and false if it refused only this event. All other errors end the
+ * run.
+ */
 function isTaken({ status, code }: Sent): boolean {
   const text = `HTTP ${status}`
   if (status >= 200 && status < 300) return true
@@ -89,7 +92,7 @@ interface Service<S extends Sale> {
   requestOf: (sale: S, keys: Keys) => { url: string; body: object }
 }
 
-/** Records each sale when it is accepted: after a crash in between, the sale is sent again with the same id. */
+/** Records each sale when it is accepted. After a crash in between, the sale is sent again with the same id. */
 const runnerOf = <S extends Sale>(
   parts: PurchaseParts,
   { tracker, due, requestOf }: Service<S>,

@@ -16,16 +16,16 @@ export interface Running {
   scope: Scope
   partner: PartnerZone
   run: TakenRun
-  /** Counts that `beat` and the end of the run write to its row. */
+  /** Counts that `beat` and the end of the run write to the run's row. */
   counts: RunCounts
-  /** Throws when another process has taken the run, or when the server stops. */
+  /** Throws if another process has taken the run, or the server stops. */
   heartbeat: () => Promise<void>
   now: Date
 }
 
 export interface ExtensionRunner {
   integrationId: IntegrationId
-  /** Queues a run of the venue that is due, such as the nightly one. */
+  /** Queues a run of the venue if one is due, such as the nightly one. */
   queueDue?: (db: Database, partner: PartnerZone, now: Date) => Promise<unknown>
   work: (running: Running) => Promise<void>
 }
@@ -73,7 +73,7 @@ async function doRun(
       : ({ state: 'partly', errorCode: 'refused', errorText: '' } as const)
     await endRun(db, scope, run, end, counts)
   } catch (error) {
-    // Leaves the run: another process has taken it, or will take it when the lease of this stopping server expires.
+    // Leaves the run, since another process has taken it, or will do so when the lease of this stopping server expires.
     if (error instanceof Lost) return
     const fault = error instanceof RunFault ? error : undefined
     if (!fault) logger.error({ err: error, partnerId: partner.id, integrationId }, 'run failed')
@@ -101,7 +101,7 @@ const eachRun = (parts: ExtensionParts, now: Date, hasRoom: () => boolean, begin
     return count
   })
 
-/** Does the waiting runs of all venues, one after the other. Returns their number. */
+/** Runs the waiting runs of all venues, one after the other. Returns their number. */
 export const runExtensions = (parts: ExtensionParts, now: Date): Promise<number> =>
   eachRun(
     parts,
@@ -110,7 +110,7 @@ export const runExtensions = (parts: ExtensionParts, now: Date): Promise<number>
     (runner, partner, run) => doRun(parts, runner, partner, run, now),
   )
 
-/** Number of concurrent runs. A first sync may take an hour, so runs never block the queue of other jobs. */
+/** Maximum number of concurrent runs. They never block other jobs, although a first sync may take an hour. */
 const maxAtOnce = 4
 
 export interface ExtensionLane extends AsyncDisposable {
@@ -118,7 +118,7 @@ export interface ExtensionLane extends AsyncDisposable {
   wake: () => void
 }
 
-/** Runs integrations outside the queue of jobs. Waiting runs are in the database, so a crash loses none. */
+/** Runs integrations outside the job queue. Waiting runs are in the database, so a crash loses none. */
 export function extensionLane(given: ExtensionParts): ExtensionLane {
   const stopping = new AbortController()
   const parts = { ...given, stopping: stopping.signal }

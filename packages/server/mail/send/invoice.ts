@@ -15,12 +15,12 @@ export interface InvoiceMail {
   to: string
   locale: Locale
   invoice: Invoice
-  /** Omitted for the invoice itself. */
+  /** Absent for the invoice itself. */
   reminder?:
     | Pick<Invoice['reminders'][number], 'reminder' | 'leftOre' | 'feesOre' | 'dueOn'>
     | undefined
   issuer: Issuer
-  /** Id that is the same when the mail is sent again, so that duplicates are recognised. */
+  /** Unchanged if the mail is sent again, so that duplicates are recognised. */
   mailId?: string
   files: MailFiles
 }
@@ -35,7 +35,7 @@ function payment({ kind, accountNumber, kid, number }: Invoice, locale: Locale):
 
 type Words = Omit<InvoiceMail, 'to' | 'files'>
 
-/** Sends an invoice. Returns undefined when it was sent, else the reason. */
+/** Sends an invoice. Returns undefined on success, otherwise the reason. */
 export type SendInvoice = (mail: InvoiceMail) => Promise<string | undefined>
 
 function valuesOf({ invoice, reminder, issuer, locale }: Words) {

@@ -94,7 +94,7 @@
     else if (form.dataset.reload) location.reload()
   }
 
-  /** The application around the page signs in above it, so that what was typed stays. */
+  /** The application around the page shows the sign-in dialog, so that typed values stay. */
   const askAbove = () =>
     !root.dispatchEvent(new CustomEvent('dx-signed-out', { bubbles: true, cancelable: true }))
 

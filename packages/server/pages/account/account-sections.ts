@@ -10,7 +10,7 @@ export interface AccountSeen {
   account: AccountRow
   locale: 'nb' | 'en'
   ownSession: string
-  /** Id of the user acted as; null without sudo. */
+  /** Id of the impersonated user; null without sudo. */
   ninjaId: number | null
 }
 
@@ -116,7 +116,7 @@ function password(t: Translate, { account }: AccountSeen): Html {
   })
 }
 
-/** Selects the language shown for the user's own account; in sudo the stored one. */
+/** Selects the language shown for the user's own account; in sudo, the stored one. */
 function language(t: Translate, { account, locale: shown, ninjaId }: AccountSeen): Html {
   const chosen = ninjaId === null ? shown : account.locale
   const choice = (locale: string, label: string) =>

@@ -14,10 +14,10 @@ import {
 import { withCampaignCode, type LinkCode } from '@dxweb/areas/campaigns/links/link-code.ts'
 import { type Database, type Scope, scopeOfLink } from '@dxweb/kit/database/database.ts'
 
-/** A click to be counted. The visitor's data is only in memory until then, and never stored. */
+/** A click to count. The visitor's data is only in memory until then, and never stored. */
 interface Waiting {
   code: string
-  /** Address and user agent; null when the visitor is not to be counted. */
+  /** Address and user agent; null if the visitor is not counted. */
   who: string | null
   done: (location: string | undefined) => void
   failed: (error: unknown) => void
@@ -29,7 +29,7 @@ interface CountedDay extends Salt {
 }
 
 /**
- * Counts clicks in batches: those that arrive during a count are counted together in the next, in one statement and one
+ * Counts clicks in batches: clicks that arrive during a count are counted in the next batch, in one statement and one
  * commit.
  */
 class PartnerCounter {
@@ -69,7 +69,7 @@ class PartnerCounter {
     this.#isCounting = false
   }
 
-  /** Counts the clicks, and repeats that with a new salt when the day has changed. */
+  /** Counts the clicks, and repeats this with a new salt if the day has changed. */
   async #count(taken: readonly Waiting[]): Promise<Map<string, string>> {
     const scope = scopeOfLink(this.#partnerId)
     this.#day ??= await this.#dayOf(scope)
@@ -106,10 +106,10 @@ class PartnerCounter {
 const visitorOf = (salt: Buffer, who: string): Buffer =>
   createHmac('sha256', salt).update(who).digest().subarray(0, visitorBytes)
 
-/** Milliseconds to collect simultaneous clicks, so that few commits count many. */
+/** Milliseconds to collect simultaneous clicks, so that few commits count many clicks. */
 const gatherMs = 2
 const maxAtOnce = 1000
-/** Maximum of counters, which limits memory when invalid codes name many partners. */
+/** Maximum number of counters, which limits memory if invalid codes name many partners. */
 const maxPartners = 1000
 
 export type FollowLink = (link: LinkCode, who: string | null) => Promise<string | undefined>

@@ -8,7 +8,7 @@ import { clickCounter } from './click-counter.ts'
 
 const open = { config: { permit: 'open' } } as const
 
-/** Rate of counted clicks per network address, which a whole venue may share; all clicks are redirected. */
+/** Rate of counted clicks per network address, which a whole venue may share. All clicks are redirected. */
 const countedRate = { perSecond: 1, burst: 120 }
 
 const headers = {
@@ -17,7 +17,7 @@ const headers = {
   'x-robots-tag': 'noindex, nofollow',
 } as const
 
-/** Redirects a short address to its target, and counts visitors without a cookie. */
+/** Redirects a short link to its target, and counts visitors without a cookie. */
 export function registerCampaignRedirect(site: Site, app: FastifyInstance): void {
   const follow = clickCounter(site.db)
   const take = site.countsEveryClick ? () => true : countedTaker()

@@ -7,13 +7,11 @@ export interface LinkKey {
 const tokenOf = ({ secret }: LinkKey, partnerId: number, customerId: number): string =>
   createHmac('sha256', secret).update(`consent:${partnerId}:${customerId}`).digest('base64url')
 
-/**
- * Returns the link, which is valid as long as the customer exists, since every mail must offer a way to unsubscribe.
- */
+/** Returns a link that is valid as long as the customer exists, since every mail must offer a way to unsubscribe. */
 export const consentPath = (key: LinkKey, partnerId: number, customerId: number): string =>
   `/consent/${partnerId}/${customerId}?token=${tokenOf(key, partnerId, customerId)}`
 
-/** Returns the address of a customer's own consents; '' without a customer. */
+/** Returns the address of a customer's consent page; '' without a customer. */
 export const choicesUrlOf =
   (key: LinkKey, publicUrl: () => string) =>
   (partnerId: number, customerId: number | null): string =>

@@ -20,7 +20,6 @@ import { consentPath, isConsentToken } from './consent-link.ts'
 
 const open = { config: { permit: 'open' } } as const
 
-/** Maximum number of changes by one link. */
 const changesPerHour = 30
 
 interface ConsentRequest {

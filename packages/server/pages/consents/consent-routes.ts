@@ -10,7 +10,7 @@ import type { ConsentLinkMail } from '../../mail/send/consent-link.ts'
 import { consentPath, type LinkKey } from './consent-link.ts'
 
 export interface ConsentParts extends LinkKey {
-  /** Returns true when the mail was sent. */
+  /** Returns true if the mail was sent. */
   sendConsentLink: (mail: ConsentLinkMail) => Promise<boolean>
 }
 

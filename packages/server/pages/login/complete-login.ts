@@ -8,7 +8,7 @@ import { endPreSession } from '../site/forms.ts'
 import { proveDevice } from '../site/known-device.ts'
 import type { Site } from '../site/site.ts'
 
-/** A user who proved the password. `version` voids the proof when the account changes afterwards. */
+/** A user who proved the password. The proof is void if the account's `version` changes afterwards. */
 export interface ProvenUser {
   userId: number
   version: number

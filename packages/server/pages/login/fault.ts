@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import type { Translate } from '@dxweb/kit/definitions/register-words.ts'
 
-/** `seconds` are whole seconds until guesses are accepted again. */
+/** `seconds` is the time in whole seconds until guesses are accepted again. */
 export type Fault = { kind: 'wrong' } | { kind: 'limited'; seconds: number }
 
 /** Returns the status, and sets `Retry-After` for a limit. */

@@ -6,12 +6,12 @@ interface Guesser {
   /** The mail address until the account is known, then the user id. */
   of: string
   ip: string
-  /** Id of a device that has signed in before, which guesses of others do not slow down. */
+  /** Id of a device that has signed in before, which others' guesses do not slow down. */
   deviceId: string | null
 }
 
 /**
- * Limits guesses per hour: an account has 18 from unknown devices, 11 of them from one address, so that no single
+ * Limits guesses per hour. An account has 18 from unknown devices, 11 of them from one address, so that no single
  * attacker blocks it; a known device has 16. An address has 200, then one every fifteen seconds, and is never blocked.
  */
 export const loginPaces = ({ of, ip, deviceId }: Guesser): Pace[] =>

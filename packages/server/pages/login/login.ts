@@ -60,7 +60,7 @@ const doneTexts = new Map<unknown, string>([
   ['invitation', 'pages.login.welcome'],
 ])
 
-/** Mentions the password reset, which lets the owner in at once despite guesses by others. */
+/** Mentions the password reset, which lets the owner in immediately despite guesses by others. */
 const faultIn = (t: Translate, fault: Fault) =>
   [
     faultText(t, fault, 'pages.login.wrong'),
@@ -100,7 +100,7 @@ function sendLogin(site: Site, request: FastifyRequest, reply: FastifyReply, pag
   }))
 }
 
-/** Shows a page instead of redirecting, since a page that the session may not see would lead back here forever. */
+/** Shows a page instead of redirecting, since a page that the session may not see would redirect back here forever. */
 function sendSignedIn(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -17,7 +17,7 @@ import { hashRecoveryCode, stepOf } from '../secrets/totp.ts'
 
 const minutesToAnswer = 5
 
-/** Returns a ticket which proves that this browser has just sent the right password for this version of the account. */
+/** Returns a ticket that proves that this browser has just sent the right password for this version of the account. */
 function makeTicket(
   { secret }: Site,
   browser: string,
@@ -65,7 +65,7 @@ export function registerSecondStep(site: Site, app: FastifyInstance): void {
   })
 }
 
-/** True for a valid code of the app or a recovery code, each of which can be used once. */
+/** Returns true for a valid code of the app or a recovery code. Each code can be used once. */
 async function isRightCode({ db, secret }: Site, proven: Ticket, code: string, now: Date) {
   const sealed = await readTotp(db, proven)
   if (sealed === null) throw new Refusal('csrf')
@@ -76,7 +76,7 @@ async function isRightCode({ db, secret }: Site, proven: Ticket, code: string, n
   return spendRecoveryCode(db, userId, hashRecoveryCode(userId, code))
 }
 
-/** Issues the ticket only here, so that neither a wrong code nor a limit extends the time. */
+/** Issues the ticket only once, so that neither a wrong code nor a limit extends the time. */
 export function askCode(
   site: Site,
   request: FastifyRequest,

@@ -8,7 +8,6 @@ import type { Site } from '../site/site.ts'
 
 export type LoginOutcome =
   | { kind: 'wrong' }
-  /** Whole seconds until the next attempt. */
   | { kind: 'limited'; seconds: number }
   | { kind: 'right'; user: LoginRow; needsCode: boolean }
 
@@ -19,7 +18,7 @@ interface Given {
   knownDevice: (userId: number) => string | null
 }
 
-/** Counts the guess before hashing, and takes the same time for an unknown account. */
+/** Counts the guess before hashing. Takes the same time for an unknown account. */
 export async function tryLogin({ db, passwords }: Site, given: Given): Promise<LoginOutcome> {
   const address = z.safeParse(emailAddress, given.email)
   const email = address.success ? address.data.toLowerCase() : ''

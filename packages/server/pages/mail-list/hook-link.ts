@@ -7,7 +7,7 @@ interface LinkKey {
 const tokenOf = ({ secret }: LinkKey, partnerId: number, listId: string): string =>
   createHmac('sha256', secret).update(`mail-list:${partnerId}:${listId}`).digest('base64url')
 
-/** Returns a secret path, since the service does not sign its messages. `secret:rotate` makes the path invalid. */
+/** Returns a secret path, since the service does not sign its messages. `secret:rotate` invalidates the path. */
 export const hookPath = (key: LinkKey, partnerId: number, listId: string): string =>
   `/hooks/mail-list/${partnerId}/${listId}/${tokenOf(key, partnerId, listId)}`
 

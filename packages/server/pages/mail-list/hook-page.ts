@@ -12,7 +12,7 @@ interface HookRequest {
   Params: { venue: string; list: string; token: string }
 }
 
-/** Reads the parts of a webhook's address; refuses an unknown one as forbidden. */
+/** Reads the parts of a webhook's address; an unknown address is forbidden. */
 async function readLink(site: Site, request: FastifyRequest<HookRequest>) {
   const { venue, list, token } = request.params
   const partnerId = isVenueId(venue) ? Number(venue) : 0

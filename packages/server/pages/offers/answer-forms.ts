@@ -7,7 +7,7 @@ import { type Link, pathOf } from './link.ts'
 export const longestAnswer = 1000
 export const longestName = 100
 
-/** Entered values of a question or a decline, and their errors by field. */
+/** Entered values of a question or decline, and their errors by field. */
 export interface Answering {
   /** True after a question was sent. */
   isAsked?: boolean

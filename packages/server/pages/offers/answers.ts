@@ -13,7 +13,7 @@ import { type OfferRequest, find, type Link, linkOf, pathOf } from './link.ts'
 
 const open = { config: { permit: 'open' } } as const
 
-/** Maximum number of questions per hour about one quote, and from one network address. */
+/** Maximum number of questions per hour about one quote; the next one is per network address. */
 const perQuote = 5
 const perAddress = 20
 
@@ -57,7 +57,7 @@ async function mailVenue(
   })
 }
 
-/** Counts a question. Returns true when there were too many. */
+/** Counts a question. Returns true if there were too many. */
 const areTooMany = async (site: Site, request: FastifyRequest, { link, offer }: Found) =>
   (await countAttempt(site.db, [
     { key: `offer-question:${link.partnerId}:${offer.orderId}`, perHour: perQuote },

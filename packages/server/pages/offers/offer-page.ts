@@ -38,7 +38,7 @@ async function sendPdf(site: Site, reply: FastifyReply, { partnerId }: Link, off
     .send(body)
 }
 
-/** The page of a quote's link: the offer, and its acceptance. */
+/** Serves the page of a quote's link: the offer, and its acceptance. */
 export function registerOfferPage(site: Site, app: FastifyInstance): void {
   app.get<OfferRequest>('/offer/:venue', open, async (request, reply) => {
     const link = linkOf(request.params, request.query.token)
@@ -151,7 +151,7 @@ const fact = (name: string, value: string) =>
     <dd>${value}</dd>
   </div>`
 
-/** A text of several paragraphs, whose line breaks are kept. */
+/** A text of several paragraphs with line breaks. */
 const longText = (text: string) => html`<p class="kept-lines">${text}</p>`
 
 function offerDetails(

@@ -1,6 +1,6 @@
 import { passwordFault } from '@dxweb/areas/access/rights/rules.ts'
 
-/** Words of the trade, in addition to lists of leaked passwords. */
+/** Common words of the trade, in addition to lists of leaked passwords. */
 const ownWords = [
   'billett',
   'dxweb',
@@ -17,10 +17,10 @@ const ownWords = [
 
 /** The score for fewer than a million guesses. */
 const tooEasy = 1
-/** Number of characters that are checked. A longer text cannot make a weak beginning strong and is slow to check. */
+/** Number of characters that are checked. A longer text cannot improve a weak beginning, and is slow to check. */
 const maxCheckedLength = 32
 
-/** 2 MB that take 70 ms to load, so only on the first new password. */
+/** Loaded with the first new password only, since loading 2 MB takes 70 ms. */
 let checker: Promise<(password: string, theirs: string[]) => number> | undefined
 
 async function readLists() {

@@ -14,7 +14,7 @@ export const hashPassword = (password: string, cost = passwordCost) =>
 
 export interface Passwords {
   hash(password: string): Promise<string>
-  /** Takes the same time when there is no hash. Throws `too_many` when the queue is full. */
+  /** Takes the same time without a hash. Throws `too_many` if the queue is full. */
   matches(hash: string | null, password: string): Promise<boolean>
   isOutdated(hash: string): boolean
 }

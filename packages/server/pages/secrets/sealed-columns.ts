@@ -6,13 +6,13 @@ import { totpOwner } from './totp.ts'
 
 type Key = Record<string, number | string>
 
-/** A column that the installation's secret seals, and the owner that each of its values is bound to. */
+/** A column encrypted with the installation's secret, and the owner that each value is bound to. */
 export interface SealedColumn {
   table: string
   column: string
   /** Columns that identify a row. */
   key: readonly string[]
-  /** Another column that the owner's name is built from. */
+  /** Another column that is part of the owner's name. */
   with?: string
   ownerOf: (row: Key) => string
 }
@@ -37,7 +37,10 @@ const integrationKey = (
   ownerOf: (row) => owner(id(row, 'partner_id'), word(row, 'integration_id')),
 })
 
-/** All sealed columns of the schema: re-encrypted after a change of secret, and moved with a venue's archive. */
+/**
+ * All encrypted columns of the schema. They are re-encrypted after a change of secret, and moved with a venue's
+ * archive.
+ */
 export const sealedColumns: readonly SealedColumn[] = [
   factor('totp_secret'),
   factor('totp_pending'),
@@ -64,12 +67,12 @@ export const sealedColumns: readonly SealedColumn[] = [
   },
 ]
 
-/** Selects the sealed values with their row's key and their owners. */
+/** Selects the encrypted values with their row's key and their owners. */
 export const sealedText = ({ table, column, key, with: more }: SealedColumn, where = 'true') =>
   `select ${[...key, ...(more === undefined ? [] : [more])].join(', ')}, ${column} as sealed
    from ${table} where ${column} is not null and ${where}`
 
-/** Updates one sealed value: the value is $1, and the row's key follows. */
+/** Updates one encrypted value: the value is $1, and the row's key follows. */
 export const sealText = ({ table, column, key }: SealedColumn) =>
   `update ${table} set ${column} = $1
    where ${key.map((name, at) => `${name} = $${at + 2}`).join(' and ')}`

@@ -14,7 +14,7 @@ const totpOf = (bytes: Uint8Array, label: string) =>
     period: secondsPerStep,
   })
 
-/** Returns the secret sealed for the database, and once in plain text for the user's app. */
+/** Returns the secret encrypted for the database, and in plain text for the user's app. */
 export function newFactor(secret: Buffer, userId: number, email: string) {
   const bytes = randomBytes(20)
   const totp = totpOf(bytes, email)
@@ -25,7 +25,7 @@ export function newFactor(secret: Buffer, userId: number, email: string) {
   }
 }
 
-/** Returns the time step of a code, at most one step early or late, and null for a wrong code. */
+/** Returns the time step of a code, at most one step early or late; null for a wrong code. */
 export function stepOf(
   secret: Buffer,
   userId: number,
@@ -40,7 +40,7 @@ export function stepOf(
   return delta === null ? null : Math.floor(now.getTime() / 1000 / secondsPerStep) + delta
 }
 
-/** Ten codes of 50 random bits: 'k7m2q-9xw4d'. */
+/** Returns ten codes of 50 random bits: 'k7m2q-9xw4d'. */
 export function newRecoveryCodes(): string[] {
   const alphabet = '023456789abcdefghjkmnpqrstuvwxyz'
   const letter = (byte: number) => alphabet[byte % 32] ?? ''
@@ -50,7 +50,7 @@ export function newRecoveryCodes(): string[] {
   })
 }
 
-/** Normalises the input, and hashes it with the user's number so that equal codes have different hashes. */
+/** Normalises the input, and hashes it with the user's id so that equal codes have different hashes. */
 export function hashRecoveryCode(userId: number, code: string): Buffer {
   const letters = code.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
   return createHash('sha256').update(`recovery:${userId}:${letters}`).digest()

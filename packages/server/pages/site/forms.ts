@@ -13,7 +13,7 @@ export type Form = (name: string) => string
 
 const formBytes = 16_384
 
-/** Accepts forms on these pages only: the API takes JSON, which another site's form cannot send. */
+/** Accepts forms on these pages only. The API accepts JSON, which another site's form cannot send. */
 export function readsForms(app: FastifyInstance): void {
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',

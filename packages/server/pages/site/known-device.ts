@@ -7,7 +7,7 @@ interface Keys {
   secure: boolean
 }
 
-/** Limit of users remembered on a shared device; the oldest is dropped. */
+/** Maximum number of users remembered on a shared device; the oldest is dropped. */
 const maxUsers = 8
 /** Lifetime of the cookie in seconds; browsers limit it to 400 days. */
 const longest = 400 * 24 * 60 * 60
@@ -17,7 +17,7 @@ const deviceCookie = (secure: boolean) => (secure ? '__Host-dxweb-device' : 'dxw
 const proofOf = ({ secret }: Keys, deviceId: string, userId: number) =>
   createHmac('sha256', secret).update(`device:${deviceId}:${userId}`).digest('base64url')
 
-/** Reads the cookie 'id.proof.proof': a random id and a proof per user, without anyone's name. */
+/** Reads the cookie 'id.proof.proof': a random id and a proof per user, without names. */
 function readDevice(keys: Keys, request: FastifyRequest): { deviceId: string; proofs: string[] } {
   const [deviceId = '', ...proofs] = (request.cookies[deviceCookie(keys.secure)] ?? '').split('.')
   if (!/^[\w-]{43}$/.test(deviceId)) return { deviceId: newToken(), proofs: [] }
@@ -29,7 +29,7 @@ function isSame(one: string, other: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
-/** Null when the user has not signed in on this device. */
+/** Returns null if the user has not signed in on this device. */
 export function knownDevice(keys: Keys, request: FastifyRequest, userId: number): string | null {
   const { deviceId, proofs } = readDevice(keys, request)
   const proof = proofOf(keys, deviceId, userId)

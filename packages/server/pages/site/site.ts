@@ -10,11 +10,11 @@ export interface PageParts {
   drawPaper: DrawPaper
   /** The base URL for links in mails, never taken from a request. */
   publicUrl: () => string
-  /** Disables rate limits, so that load from one address is counted too. */
+  /** Disables rate limits, so that clicks from one address are all counted. */
   countsEveryClick?: boolean
 }
 
 export interface Site extends HttpContext, PageParts {
-  /** Registers work that continues after the reply and that the server waits for when it stops. */
+  /** Registers work that continues after the reply. The server waits for it when it stops. */
   inBackground(work: Promise<unknown>): void
 }

@@ -8,7 +8,9 @@ import type { Translate } from '@dxweb/kit/definitions/register-words.ts'
 import { type Sender, sendPage } from '../../html/page.ts'
 import type { Site } from './site.ts'
 
-/** Limit of wrong links from one network address. Tokens cannot be guessed; the limit saves the server's time. */
+/**
+ * Maximum number of wrong links from one network address. Tokens cannot be guessed; the limit saves the server's time.
+ */
 const missesPerHour = 30
 
 export const isVenueId = (number: string) => /^[1-9]\d{0,8}$/.test(number)
@@ -18,7 +20,7 @@ export interface Venue extends Sender {
   phone: string
 }
 
-/** Undefined when no venue has the number. */
+/** Returns undefined if no venue has the number. */
 export async function findVenue(site: Site, partnerId: number): Promise<Venue | undefined> {
   const [found] = await site.db.run(scopeOfLink(partnerId), issuerStatement(partnerId))
   if (found === undefined) return undefined

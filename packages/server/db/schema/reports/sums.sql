@@ -8,8 +8,8 @@ create table closed_day ( -- by partner_id
   primary key (partner_id, day)
 );
 
--- Sales per day in the detail that reports need: a job sums closed days, and open days are read from tickets. Figures
--- are sales less that day's refunds, which `refund_count` and `refund_ore` give separately.
+-- Sales per day in the detail that reports need. A job sums closed days; open days are read from tickets. Figures are
+-- sales less refunds of the day; `refund_count` and `refund_ore` are the refunds alone.
 create table sales_day ( -- by partner_id
   partner_id integer not null,
   sold_on date not null,
@@ -17,7 +17,7 @@ create table sales_day ( -- by partner_id
   renter_id integer not null,
   channel text not null,
   user_id integer not null,
-  -- The event's price category; 0 when `correction` names one instead.
+  -- The event's price category; 0 if `correction` names one instead.
   category_id integer not null,
   correction text not null default '',
   move_count integer not null default 0,
@@ -34,8 +34,8 @@ create table sales_day ( -- by partner_id
 );
 create index sales_day_event on sales_day (partner_id, event_id, sold_on);
 
--- Sums of sales_day over all closed days of an event, and the places that were not for sale at its end. An event
--- without sales gets a row when it ends. Columns copied from the event are updated with it.
+-- Sums of sales_day over all closed days of an event, and the places not for sale at its end. An event without sales
+-- gets a row when it ends. Columns copied from the event are updated with it.
 create table sales_of_event ( -- by partner_id
   partner_id integer not null,
   event_id integer not null,
@@ -51,7 +51,7 @@ create table sales_of_event ( -- by partner_id
   fee_ore bigint not null default 0,
   vat_ore bigint not null default 0,
   fee_vat_ore bigint not null default 0,
-  -- The first and the last day with a sale or refund of the event.
+  -- The first and last day with a sale or refund of the event.
   first_on date,
   last_on date,
   -- Copied from the event, so that a year of events is read in one index range.
@@ -64,11 +64,11 @@ create table sales_of_event ( -- by partner_id
   is_open_event boolean not null,
   capacity integer not null,
   counted_visitors integer,
-  -- True when the event has tickets, and when one of them has a price.
+  -- True if the event has tickets, and if one of them has a price.
   is_ticketed boolean not null default false,
   has_price boolean not null default false,
-  -- Number of companions among buyers, and of scanned visitors: null when nobody was scanned. Times of the first and
-  -- the last scan.
+  -- Number of companions among buyers, and of scanned visitors; null if no ticket was scanned. Times of the first and
+  -- last scan.
   companion_count integer not null default 0,
   scan_count integer,
   first_scan_at timestamptz,
@@ -87,7 +87,7 @@ create index sales_of_event_last on sales_of_event (partner_id, last_on, first_o
 -- Vacuums often, since index-only scans need vacuumed pages.
 alter table sales_of_event set (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0.02);
 
--- Recomputes prices and attendance in the sums of these events. Like all sums, purchases include closed days only. The
+-- Recomputes prices and attendance in the sums of these events. Purchases include closed days only, like all sums. The
 -- lock waits for a closing in progress.
 create function dx_count_events(partner integer, events integer[]) returns void
 language plpgsql set search_path = public, pg_temp as $$
@@ -111,8 +111,8 @@ begin
   where s.partner_id = partner and s.event_id = e.id;
 end $$;
 
--- Updates the sums after a change of their event. An event that is entered after its end, or moved to the past, gets a
--- row at once.
+-- Updates the sums after a change of their event. An event entered after its end, or moved into the past, gets a row
+-- immediately.
 create function dx_sums_follow_event() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare

@@ -8,7 +8,7 @@ create table seat_map ( -- by partner_id
   drawing jsonb not null,
   version integer not null default 1,
   seat_count integer not null generated always as (jsonb_array_length((drawing -> 'seats'))) stored,
-  -- The highest ids ever given to a seat and to an area, since ids are never reused.
+  -- The highest ids ever used for a seat and an area, since ids are never reused.
   last_seat_id integer not null default 0,
   last_area_id integer not null default 0,
   primary key (partner_id, id)
@@ -27,7 +27,7 @@ create table seat_map_version ( -- by partner_id
   foreign key (partner_id, seat_map_id) references seat_map (partner_id, id) on delete cascade
 );
 
--- Parts of a seat map's imported plan that the map cannot represent. Kept outside the register, whose columns are
+-- Parts of a seat map's imported plan that the map cannot represent. Stored outside the register, whose columns are
 -- visible and editable.
 create table seat_map_plan ( -- by partner_id
   partner_id integer not null,
@@ -37,8 +37,8 @@ create table seat_map_plan ( -- by partner_id
   foreign key (partner_id, seat_map_id) references seat_map (partner_id, id) on delete cascade
 );
 
--- A paper drawing of the hall, shown below the designer's sheet for tracing. It belongs neither to the versions nor to
--- the map on sale. Positions and widths are centimetres on the sheet.
+-- A drawing of the hall shown below the designer's sheet for tracing. Not a part of the map or its versions. Positions
+-- and widths are centimetres on the sheet.
 create table seat_map_trace ( -- by partner_id
   partner_id integer not null,
   seat_map_id integer not null,
@@ -76,8 +76,8 @@ begin
   return new;
 end $$;
 
--- Locks coming events, so that each sale is either before or after the change, and refuses to remove or rename seats
--- that are sold, reserved or held. Raises the events' versions, so that nothing is sold by the old drawing.
+-- Locks coming events, so that each sale is either before or after the change. Refuses to remove or rename seats that
+-- are sold, reserved or held. Raises the events' versions, so that nothing is sold by the old drawing.
 create function dx_drawing_changes() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -115,7 +115,7 @@ begin
   return new;
 end $$;
 
--- Saves the drawing as a version, and keeps the newest fifty of a seat map.
+-- Saves the drawing as a version, and deletes all but the newest fifty.
 create function dx_drawing_saved() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin

@@ -15,7 +15,7 @@ create table price_zone ( -- by partner_id
   foreign key (partner_id, seat_map_id) references seat_map (partner_id, id)
 );
 
--- A set of price zones of a seat map, which halls use as default for their events.
+-- A set of price zones of a seat map, which halls use as the default for their events.
 create table price_zone_map ( -- by partner_id
   partner_id integer not null references partner (id),
   id integer not null,
@@ -73,8 +73,8 @@ begin
   where p.partner_id = partner and p.id = n.id and p.seat_ids is distinct from n.seats;
 end $$;
 
--- Gives coming events the areas of the changed drawing; dx_drawing_changes has locked them. Refuses an area with more
--- taken places than its new capacity, and names the area and the event.
+-- Gives coming events the areas of the changed drawing. dx_drawing_changes has locked the events. Refuses an area with
+-- more taken places than its new capacity, and names the area and the event.
 create function dx_areas_follow() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare

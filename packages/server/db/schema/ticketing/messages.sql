@@ -16,8 +16,8 @@ create table buyer_message ( -- by partner_id
 );
 create index buyer_message_event on buyer_message (partner_id, event_id, sent_at);
 
--- One row per address. 'sending' is written before the mail is sent: if the server stops at that point the outcome is
--- unknown, and the mail is not sent again automatically.
+-- One row per address. 'sending' is written before the mail is sent. If the server stops then, the outcome is unknown,
+-- and the mail is not resent automatically.
 create table buyer_message_recipient ( -- by partner_id
   partner_id integer not null,
   message_id uuid not null,

@@ -1,6 +1,6 @@
 -- Claims of seats, unnumbered places and quotas, and triggers for events that move.
 
--- A taken seat. The primary key prevents a second sale of it.
+-- A taken seat. The primary key prevents a second sale of the seat.
 create table seat_claim ( -- by partner_id
   partner_id integer not null,
   event_id integer not null,
@@ -9,7 +9,7 @@ create table seat_claim ( -- by partner_id
   kind text not null check (kind in ('sold', 'reserved', 'held', 'blocked')),
   holder_id uuid not null,
   until timestamptz,
-  -- Reason, user and time of a block. Empty for seats that are sold, reserved or held.
+  -- Reason, user and time of a block; empty for seats that are sold, reserved or held.
   reason text not null default '',
   noted_by integer references user_account (id),
   noted_at timestamptz,
@@ -20,7 +20,7 @@ create index seat_claim_unsold on seat_claim (partner_id, event_id) where kind <
 create index seat_claim_over on seat_claim (partner_id, until) where kind = 'held' and until is not null;
 create index seat_claim_holder on seat_claim (partner_id, holder_id) where kind <> 'sold';
 
--- A cart. Its seats are in `seat_claim` and its places in `open_place`, with its id as holder and its `until`: after
+-- A cart. Its seats are in `seat_claim` and its places in `open_place`, with its id as holder and its `until`. After
 -- that time they are free for other buyers, even before cleanup.
 create table seat_hold ( -- by partner_id
   partner_id integer not null,
@@ -32,7 +32,7 @@ create table seat_hold ( -- by partner_id
   lines jsonb not null,
   made_at timestamptz not null default now(),
   until timestamptz not null,
-  -- The short address that the buyer followed last.
+  -- The short link that the buyer followed last.
   campaign_code text,
   primary key (partner_id, id),
   foreign key (partner_id, event_id) references event (partner_id, id) on delete cascade,
@@ -75,7 +75,7 @@ create table ticket_quota ( -- by partner_id
 create index ticket_quota_open on ticket_quota (partner_id, event_id, place) where kind is null or kind = 'held';
 create index ticket_quota_kept on ticket_quota (partner_id, holder_id) where kind <> 'sold';
 
--- Creates a row for each unnumbered place of a published event: of each area of its drawing, or of the hall as a whole.
+-- Creates a row for each unnumbered place of a published event: of each area of its drawing, or of the whole hall.
 create function dx_make_places(partner integer, event integer) returns void
 language plpgsql volatile security definer set search_path = public, pg_temp as $$
 begin
@@ -94,7 +94,7 @@ begin
   on conflict do nothing;
 end $$;
 
--- Sets the number of places of an area: adds or removes free places, and refuses with the field when too few are free.
+-- Sets the number of places of an area by adding or removing free places. Refuses at the field if too few are free.
 create function dx_resize_area(partner integer, event integer, area integer, wanted integer, field text) returns void
 language plpgsql volatile security definer set search_path = public, pg_temp as $$
 declare
@@ -136,7 +136,7 @@ begin
   return null;
 end $$;
 
--- Deletes the unnumbered places of an event that is withdrawn to a draft, since its hall or map may change; publishing
+-- Deletes the unnumbered places of an event that becomes a draft again, since its hall or map may change; publishing
 -- creates them again. Blocked seats stay blocked.
 create function dx_event_withdrawn() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
@@ -146,8 +146,8 @@ begin
   return null;
 end $$;
 
--- Refuses to move an event with tickets, reservations or holds that never expire. The event's row is locked here and
--- sales share-lock it, so no sale is in progress. Sets the capacity from the new hall's drawing.
+-- Refuses to move an event with tickets, reservations or holds that never expire. Locks the event's row, which sales
+-- share-lock, so no sale is in progress. Sets the capacity from the new hall's drawing.
 create function dx_event_moves() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -171,8 +171,8 @@ begin
   return new;
 end $$;
 
--- Refuses to delete a category that was sold or reserved; it can only be stopped. The delete locks the event's row,
--- which sales and reservations share-lock, so that none is in progress.
+-- Refuses to delete a category that was sold or reserved; its sale can only be stopped. The delete locks the event's
+-- row, which sales and reservations share-lock, so none is in progress.
 create function dx_category_goes() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -192,8 +192,8 @@ begin
   return old;
 end $$;
 
--- Frees the seats and places that a deleted cart still holds. A cart of which only a part is sold, reserved or
--- exchanged is deleted, since the rest would otherwise stay held until the cart expires.
+-- Frees the remaining seats and places of a deleted cart. A cart that is only partly sold, reserved or exchanged is
+-- deleted, since the rest would otherwise stay held until the cart expires.
 create function dx_cart_leaves() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin

@@ -27,7 +27,7 @@ begin
 end $$;
 
 -- Gives a cart or reservation of a limited event the given number of rows: its own first, then free ones that are not
--- locked. Refuses when there are too few.
+-- locked. Refuses if there are too few.
 create function dx_keep_quota(partner integer, event integer, holder uuid, wanted integer, how text, ends timestamptz)
 returns void language plpgsql volatile security definer set search_path = public, pg_temp as $$
 declare

@@ -1,7 +1,7 @@
 -- Refunds of a whole event, and the messages to its buyers.
 
 -- Refunds all tickets of a cancelled event in the background, across restarts. Refunded amounts are read from the
--- refunds; a run stores only its instructions and failures.
+-- refunds. A run stores only its settings and failures.
 create table refund_run ( -- by partner_id
   partner_id integer not null,
   id uuid not null,
@@ -13,7 +13,7 @@ create table refund_run ( -- by partner_id
   request_id text not null,
   started_at timestamptz not null default now(),
   finished_at timestamptz,
-  -- True to refund with gift cards instead of money; payments by gift card always go back to the card.
+  -- True to refund with gift cards instead of money; payments by gift card always return to the card.
   to_gift_card boolean not null default false,
   primary key (partner_id, id),
   foreign key (partner_id, event_id) references event (partner_id, id)

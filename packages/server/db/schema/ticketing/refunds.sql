@@ -1,6 +1,6 @@
 -- Refunds and corrections.
 
--- Refunded part of each payment: never more than was paid. `agreed_ore` is before cash rounding.
+-- Refunded part of each payment, at most the amount paid. `agreed_ore` is before cash rounding.
 create table payment_refunded ( -- by partner_id
   partner_id integer not null,
   sale_id uuid not null,
@@ -15,7 +15,7 @@ create table payment_refunded ( -- by partner_id
   check (refunded_ore between 0 and paid_ore)
 );
 
--- A refunded ticket; the key allows one refund. Retained amounts, such as a fee, are not included.
+-- A refunded ticket; the key allows one refund. Excludes retained amounts, such as a fee.
 create table ticket_refund ( -- by partner_id
   partner_id integer not null,
   ticket_id uuid not null,
@@ -24,7 +24,7 @@ create table ticket_refund ( -- by partner_id
   sale_id uuid not null,
   category_id integer not null,
   vat_type_id integer not null references vat_type (id),
-  -- True when the ticket had a price, whatever part of it is refunded; a fee alone does not count.
+  -- True if the ticket had a price, whatever part of it is refunded; a fee alone does not count.
   is_paid boolean not null,
   price_ore bigint not null check (price_ore >= 0),
   fee_ore bigint not null check (fee_ore >= 0),
@@ -40,8 +40,8 @@ create index ticket_refund_event on ticket_refund (partner_id, event_id, refunde
 create index ticket_refund_sale on ticket_refund (partner_id, sale_id);
 create index ticket_refund_time on ticket_refund (partner_id, refunded_at);
 
--- Tickets that were sold elsewhere and are entered afterwards, and corrections of such counts. Append only: changing or
--- removing an entry adds a reversal, and a row is reversed once.
+-- Tickets sold elsewhere and entered afterwards, and corrections of such counts. Append only: changing or removing an
+-- entry adds a reversal, and a row is reversed once.
 create table ticket_sale_correction ( -- by partner_id
   partner_id integer not null references partner (id),
   id integer not null,
@@ -55,8 +55,8 @@ create table ticket_sale_correction ( -- by partner_id
   made_by integer not null references user_account (id),
   made_at timestamptz not null default now(),
   version integer not null default 1,
-  -- Corrections of ticket sales are in the books: each is a sale of the channel 'manual' with its VAT stored, and
-  -- counts in `ticket_move` like tickets. Rows from before that rule have no sale and are not in the books.
+  -- Corrections are in the books: each is a sale of the channel 'manual' with its VAT, and counts in `ticket_move` like
+  -- tickets. Older rows have no sale and are not in the books.
   sale_id uuid,
   category_id integer,
   means text,
@@ -73,7 +73,7 @@ create index ticket_sale_correction_event on ticket_sale_correction (partner_id,
 create unique index ticket_sale_correction_sale on ticket_sale_correction (partner_id, sale_id) where sale_id is not null;
 
 create view ticket_move with (security_invoker = true) as
-  -- All parts must have exactly the same column types: otherwise all tickets are read for those of one sale.
+  -- All parts must have exactly the same column types; otherwise all tickets are read for those of one sale.
   select partner_id, event_id, sale_id, id as ticket_id, category_id, vat_type_id, sold_at as moved_at,
     1 as tickets, price_ore > 0 as is_paid, price_ore, fee_ore, vat_ore, fee_vat_ore,
     null::text as correction

@@ -12,7 +12,7 @@ create table price_category ( -- by partner_id
   is_added_to_cinema boolean not null default false,
   is_added_to_culture boolean not null default false,
   is_companion boolean not null default false,
-  -- Sold only to holders of a membership that includes this category.
+  -- True if only holders of a membership with this category may buy it.
   needs_membership boolean not null default false,
   sort integer not null default 0 check (sort between 0 and 1000000),
   version integer not null default 1,
@@ -23,7 +23,7 @@ create table price_category ( -- by partner_id
 create unique index price_category_name_once on price_category (partner_id, lower(name collate "nb-x-icu"));
 
 -- Returns a category's price for an event that begins at a local time: the first price that matches its days, hours and
--- type, else the standard price. An operating day begins at 05:00, so a night belongs to the day before.
+-- type, or else the standard price. An operating day begins at 05:00, so a night belongs to the previous day.
 create function dx_price_of(category price_category, of_type integer, starts timestamp) returns bigint
 language sql immutable as $$
   select coalesce((
@@ -61,15 +61,15 @@ create table price_adjustment ( -- by partner_id
 );
 create unique index price_adjustment_name_once on price_adjustment (partner_id, lower(name collate "nb-x-icu"));
 
--- Sales rules, one row per venue; without a row the columns' defaults apply.
+-- Sales rules, one row per venue; without a row, the columns' defaults apply.
 create table sales_rule ( -- by partner_id
   partner_id integer primary key references partner (id),
-  -- Minutes that a cart is held after its last change, and at most in total.
+  -- Minutes for which a cart is held after its last change, and the maximum in total.
   hold_minutes integer not null default 10 check (hold_minutes between 1 and 60),
   hold_most_minutes integer not null default 30,
   version integer not null default 1,
   channel_fees jsonb not null default '[]',
-  -- Cash sales at the counter need an open shift.
+  -- True if cash sales at the counter require an open shift.
   needs_shifts boolean not null default false,
   check (hold_most_minutes between hold_minutes and 240)
 );

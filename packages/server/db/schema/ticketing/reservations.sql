@@ -1,7 +1,7 @@
 -- Reservations and buyers.
 
 -- Seats and places reserved for later payment. Their claims are rows of `seat_claim` and `open_place` of the kind
--- 'reserved', with the reservation as holder; pick-up makes them sold.
+-- 'reserved', with the reservation as holder; a pick-up makes them sold.
 create table reservation ( -- by partner_id
   partner_id integer not null references partner (id),
   id uuid not null,
@@ -17,7 +17,7 @@ create table reservation ( -- by partner_id
   place_count integer not null check (place_count > 0),
   collected_count integer not null default 0,
   state text not null default 'open' check (state in ('open', 'collected', 'released', 'expired')),
-  -- Null when reserved until released by hand ('Hold').
+  -- Null if reserved without a deadline ('Hold').
   expires_at timestamptz,
   made_by integer not null references user_account (id),
   made_at timestamptz not null default now(),
@@ -32,7 +32,7 @@ create index reservation_event on reservation (partner_id, event_id, number);
 create index reservation_over on reservation (partner_id, expires_at) where state = 'open' and expires_at is not null;
 create index reservation_customer on reservation (partner_id, customer_id) where customer_id is not null;
 
--- Search words of reservations (docs/decisions/0036), kept by a trigger.
+-- Search words of reservations (docs/decisions/0036), written by a trigger.
 create table reservation_word ( -- by partner_id
   partner_id integer not null,
   word text collate "C" not null,
@@ -42,7 +42,7 @@ create table reservation_word ( -- by partner_id
 );
 create index reservation_word_reservation on reservation_word (partner_id, reservation_id, word);
 
--- The reservation that a sale picked up: its name is the buyer's unless a customer is linked.
+-- The reservation that a sale picked up. Its name is the buyer's unless a customer is linked.
 create table sale_reservation ( -- by partner_id
   partner_id integer not null,
   sale_id uuid not null,
@@ -61,7 +61,7 @@ begin
   return null;
 end $$;
 
--- The buyer of a sale: the linked customer, or else the name on the reservation. Anonymous sales are omitted.
+-- The buyer of a sale: the linked customer, or else the name on the reservation. Omits anonymous sales.
 create view sale_buyer with (security_invoker = true) as
   select s.partner_id, s.sale_id, s.customer_id, trim(c.first_name || ' ' || c.last_name) as name, c.email, c.phone
   from sale_customer s join customer c on c.partner_id = s.partner_id and c.id = s.customer_id
@@ -70,8 +70,8 @@ create view sale_buyer with (security_invoker = true) as
   from sale_reservation l join reservation r on r.partner_id = l.partner_id and r.id = l.reservation_id
   where not exists (select from sale_customer s where s.partner_id = l.partner_id and s.sale_id = l.sale_id);
 
--- Removes a deleted customer from reservations and from the mail service's records. Not a foreign key, since a
--- distributed engine does not support set null.
+-- Removes a deleted customer from reservations and from the mail service's records. A trigger, since a distributed
+-- engine does not support foreign keys with set null.
 create function dx_customer_goes() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin

@@ -1,6 +1,6 @@
--- Sales and payments. Rows are only added and never change, except the state of a ticket.
+-- Sales and payments. Rows are only added and never change, except for the state of a ticket.
 
--- Returns the last 50 bits of a sale's id, from which its short number is formed (docs/decisions/0024).
+-- Returns the last 50 bits of a sale's id, which its short number encodes (docs/decisions/0024).
 create function dx_receipt_code(id uuid) returns bigint language sql immutable parallel safe as $$
   select ('x' || lpad(right(replace(id::text, '-', ''), 13), 16, '0'))::bit(64)::bigint & 1125899906842623
 $$;
@@ -26,7 +26,7 @@ create table sale ( -- by partner_id
   exchanged_with uuid,
   -- Campaign that led the buyer to the event; a refund or exchange has the campaign of the original sale.
   campaign_id integer,
-  -- The clerk's open shift, with till and operator; null on the web, and without an open shift.
+  -- The clerk's open shift, with till and operator; null on the web and without an open shift.
   shift_id uuid,
   till_id integer,
   operator_id integer,
@@ -38,8 +38,8 @@ create index sale_refunds on sale (partner_id, refund_of) where refund_of is not
 create index sale_exchanged on sale (partner_id, sold_at) include (id) where exchanged_with is not null;
 create index sale_campaign on sale (partner_id, campaign_id, sold_at) where campaign_id is not null;
 create index sale_receipt_code on sale (partner_id, dx_receipt_code(id));
--- A receipt number has ten characters of five bits: searching by its beginning is a range of codes, searching by its
--- second half a range of this expression.
+-- A receipt number has ten characters of five bits. Searching by its beginning is a range of codes; searching by its
+-- second half is a range of this expression.
 create index sale_receipt_end on sale (partner_id, (dx_receipt_code(id) & 33554431));
 
 -- Payments of a sale, by line. `carried_ore` is the part carried over from an exchanged sale.
@@ -77,7 +77,7 @@ create table ticket ( -- by partner_id
   sold_at timestamptz not null default now(),
   -- Area of a ticket without a seat; 0 for a hall without areas.
   area_id integer,
-  -- The part of the price that consists of supplements.
+  -- The part of the price from supplements.
   supplement_ore bigint not null default 0,
   primary key (partner_id, id),
   foreign key (partner_id, event_id) references event (partner_id, id),
@@ -86,7 +86,7 @@ create table ticket ( -- by partner_id
 create index ticket_sale on ticket (partner_id, sale_id);
 create index ticket_event_time on ticket (partner_id, event_id, sold_at);
 
--- Number of prints and mails of tickets and receipts per sale: the first is the original, later ones are copies. The
+-- Number of prints and mails of tickets and receipts per sale. The first is the original, later ones are copies. The
 -- row lock serializes concurrent prints.
 create table sale_paper ( -- by partner_id
   partner_id integer not null,
@@ -101,8 +101,8 @@ create table sale_paper ( -- by partner_id
   foreign key (partner_id, sale_id) references sale (partner_id, id)
 );
 
--- Customer of a sale, in a separate table since sales never change, with the tickets that the customer still has:
--- segments of a million customers are counted from this index alone (docs/decisions/0198).
+-- Customer of a sale, in a separate table since sales never change, with the customer's remaining tickets. Segments of
+-- a million customers are counted from its index alone (docs/decisions/0198).
 create table sale_customer ( -- by partner_id
   partner_id integer not null,
   sale_id uuid not null,
@@ -110,7 +110,7 @@ create table sale_customer ( -- by partner_id
   -- Copied from the sale.
   event_id integer,
   sold_at timestamptz not null,
-  -- Number of its issued tickets, and their prices with fees, both reduced by refunds.
+  -- Number of its valid tickets, and their prices with fees, both less refunds.
   ticket_count integer not null check (ticket_count >= 0),
   value_ore bigint not null check (value_ore >= 0),
   primary key (partner_id, sale_id),
@@ -130,8 +130,8 @@ language sql stable as $$
   group by s.partner_id, s.id, s.event_id, s.sold_at
 $$;
 
--- Finds sales by the beginning or the end of their code. Runs as the owner, since row level security would prevent the
--- use of the index; the policies still decide which sales the caller sees.
+-- Finds sales by the beginning or end of their code. Runs as the owner, since row level security would prevent the use
+-- of the index; the policies still decide which sales the caller sees.
 create function dx_receipts(lowest bigint, highest bigint, is_end boolean) returns setof uuid
 language sql stable security definer rows 5 set search_path = pg_catalog, public as $$
   (select id from public.sale where not is_end and partner_id = public.dx_partner()
@@ -143,7 +143,7 @@ language sql stable security definer rows 5 set search_path = pg_catalog, public
 $$;
 
 -- Moves the sale periods of a moved event: ends keep their distance to the start in local time. Starts do not move,
--- since they were announced; a resulting conflict is refused, whichever command moves the event.
+-- since they were announced. A resulting conflict is refused for every command that moves the event.
 create function dx_sale_follows() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare

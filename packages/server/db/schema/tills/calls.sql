@@ -3,8 +3,8 @@
 alter table api_key add foreign key (partner_id, till_id) references till (partner_id, id);
 create index api_key_till on api_key (partner_id, till_id) where till_id is not null;
 
--- Rows that tills have received. A read compares them with the registers and numbers the changes; tills continue from
--- the number that they have.
+-- Rows that tills have received. A read compares them with the registers and numbers the changes. Tills continue from
+-- their last number.
 create table till_feed ( -- by partner_id
   partner_id integer not null references partner (id),
   list text not null,
@@ -16,8 +16,7 @@ create table till_feed ( -- by partner_id
 );
 create unique index till_feed_step on till_feed (partner_id, step);
 
--- Time of each till's last request. A till that sends a higher number than it was given has data from after a restored
--- backup.
+-- Time of each till's last request. A till that sends a higher number than it received is ahead of a restored backup.
 create table till_contact ( -- by partner_id
   partner_id integer not null references partner (id),
   till_id integer not null,
@@ -43,12 +42,12 @@ create table till_sent ( -- by partner_id
   foreign key (partner_id, till_id) references till (partner_id, id) on delete cascade
 );
 
--- Refused items that have not been accepted since.
+-- Refused items that no later request has delivered correctly.
 create table till_refusal ( -- by partner_id
   partner_id integer not null references partner (id),
   till_id integer not null,
   list text not null check (list in ('receipts', 'events')),
-  -- '' when the till sent none.
+  -- '' if the till sent none.
   key text not null,
   field text not null,
   code text not null,
@@ -60,7 +59,7 @@ create table till_refusal ( -- by partner_id
 );
 create index till_refusal_time on till_refusal (partner_id, till_id, last_at);
 
--- Serializes the reads of a venue, so that its changes are numbered in the order in which they are seen.
+-- Serializes the reads of a venue, so that its changes are numbered in the order in which they are read.
 create function dx_till_feed_lock(venue integer) returns bigint language sql immutable as
 $$ select hashtextextended(format('till_feed:%s', venue), 0) $$;
 

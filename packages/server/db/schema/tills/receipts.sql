@@ -1,4 +1,4 @@
--- Receipts of declared tills of any system: the till sells the goods, the venue prices and counts them here.
+-- Receipts of declared tills of any make: the till sells the goods, the venue sets prices and counts them here.
 
 -- A register as named in files and requests. Its receipts count even before it is linked to a till.
 create table till_register ( -- by partner_id
@@ -8,10 +8,10 @@ create table till_register ( -- by partner_id
   name text not null default '',
   place text not null default '',
   till_id integer,
-  -- Key that verifies its signatures: a public key, or a secret that is sealed for the register.
+  -- Key that verifies its signatures: a public key, or a secret encrypted for the register.
   key_kind text check (key_kind in ('rsa', 'hmac')),
   sealed_key bytea,
-  -- Updated when its receipts arrive: receipt numbers, and results of checking the signature chain.
+  -- Updated with its receipts: receipt numbers, and results of checking the signature chain.
   receipt_count integer not null default 0,
   first_nr text,
   newest_nr text,
@@ -39,14 +39,14 @@ create table till_article ( -- by partner_id
   group_ref text not null,
   name text not null default '',
   group_name text not null default '',
-  -- The standard group of goods to which the file maps its own group.
+  -- The standard group of goods that the file maps its own group to.
   standard_group text,
   product_id integer,
   menu_id integer,
   group_id integer,
   -- True for the deposit of a product, which belongs to the product's group.
   is_deposit boolean not null default false,
-  -- A mapping by a person is not replaced by a match of number or barcode; null when unmapped.
+  -- Null if unmapped. A user's mapping is not replaced by a match of number or barcode.
   mapped_by text check (mapped_by in ('match', 'person')),
   -- The split used in its monthly sums (till_month_part); null without such sums.
   split jsonb,
@@ -69,7 +69,7 @@ create table till_import ( -- by partner_id
   fault_line integer not null default 0,
   byte_count bigint not null default 0,
   receipt_count integer not null default 0,
-  -- Number of training and void receipts, which are in no sums.
+  -- Number of training and void receipts, which are not part of any sum.
   practice_count integer not null default 0,
   repeated_count integer not null default 0,
   changed_count integer not null default 0,
@@ -79,7 +79,7 @@ create table till_import ( -- by partner_id
   to_day date,
   -- Organisation number and name of the company in the file.
   company text not null default '',
-  -- Number of notes of each kind, with the receipts of the first of them.
+  -- Number of notes of each kind, with the first receipts concerned.
   notes jsonb not null default '[]',
   -- Codes that the file maps to no standard code.
   unmapped jsonb not null default '[]',
@@ -87,7 +87,7 @@ create table till_import ( -- by partner_id
   schema_faults jsonb not null default '[]',
   user_id integer not null references user_account (id),
   at timestamptz not null default now(),
-  -- Time of the last progress: a file in the state reading without progress for minutes is no longer being read.
+  -- Time of the last progress. A file in the state reading without progress for minutes is no longer being read.
   touched_at timestamptz not null default now(),
   -- Reason for withdrawing its receipts from all sums.
   withdraw_reason text not null default '',
@@ -116,15 +116,15 @@ create table till_receipt ( -- by partner_id
   rounding_ore integer not null,
   -- Reason for a cash movement, in the till's words.
   reason text not null default '',
-  -- False when the till's receipts of the day are counted from its other source.
+  -- False if the till's receipts of the day are counted from its other source.
   is_counted boolean not null default true,
-  -- True when its file was withdrawn: a corrected receipt may then use the key.
+  -- True if its file was withdrawn; a corrected receipt may then use the key.
   is_withdrawn boolean not null default false,
   chain text not null check (chain in ('verified', 'broken', 'inserted', 'renumbered', 'unknown')),
-  -- The number with which a renumbered receipt was signed.
+  -- The original number of a renumbered receipt, from its signature.
   signed_seq bigint,
   gap bigint not null,
-  -- The receipt number if it is numeric, the signed text after the previous signature, and the signature.
+  -- The receipt number if it is numeric, the signed text without the previous signature, and the signature.
   seq bigint,
   signed text,
   signature text,
@@ -132,8 +132,7 @@ create table till_receipt ( -- by partner_id
   primary key (partner_id, id),
   foreign key (partner_id, register_id) references till_register (partner_id, id)
 );
--- The key comes before the register: the index then finds a receipt fast even when the planner has no statistics for
--- the register.
+-- The key precedes the register, so that the index finds a receipt fast even without statistics for the register.
 create unique index till_receipt_key on till_receipt (partner_id, key, register_id) where not is_withdrawn;
 create index till_receipt_day on till_receipt (partner_id, day, register_id);
 create index till_receipt_at on till_receipt (partner_id, register_id, day, at) include (kind, gross_ore)
@@ -144,8 +143,8 @@ create index till_receipt_seq on till_receipt (partner_id, register_id, seq);
 create index till_receipt_broken on till_receipt (partner_id, register_id, at)
   where chain in ('broken', 'inserted', 'renumbered');
 
--- Lines and payments are inserted by the statement that stores their receipt; the role can neither change nor remove
--- them. Lines have no foreign keys, whose checks took more than half of the time of the insert (decision 0240).
+-- Lines and payments are inserted by the statement that stores their receipt. The role can neither change nor remove
+-- them. Lines have no foreign keys, since checking them took more than half of the insert (decision 0240).
 create table till_line ( -- by partner_id
   partner_id integer not null,
   receipt_id uuid not null,
@@ -175,7 +174,7 @@ create table till_day_line ( -- by partner_id
   register_id integer not null,
   article_id integer not null,
   vat_basis_points integer not null,
-  -- Number of receipt lines in the sum: a row that has only the lines just added is new.
+  -- Number of receipt lines in the sum, which shows if a row is new.
   line_count integer not null,
   quantity_micro bigint not null,
   gross_ore bigint not null,
@@ -186,7 +185,7 @@ create table till_day_line ( -- by partner_id
 create index till_day_line_article on till_day_line (partner_id, article_id, day);
 
 -- Sums of a month, updated as receipts are stored, for reading years of sales by article. `day_count` counts the rows
--- of its days, and `quantity` is the sum of their hundredths.
+-- of its days; `quantity` is the sum of their hundredths.
 create table till_month_line ( -- by partner_id
   partner_id integer not null references partner (id),
   month date not null,
@@ -246,7 +245,7 @@ create table till_day_means ( -- by partner_id
   register_id integer not null,
   means text not null,
   amount_ore bigint not null,
-  -- Part of the amount that comes from movements without a sale.
+  -- Part of the amount from movements without a sale.
   moved_ore bigint not null default 0,
   primary key (partner_id, day, register_id, means)
 );
@@ -262,7 +261,7 @@ create table till_day ( -- by partner_id
   primary key (partner_id, day, register_id)
 );
 
--- X and Z reports in full, and other events that a till records.
+-- X and Z reports in full, and other events recorded by a till.
 create table till_event ( -- by partner_id
   partner_id integer not null references partner (id),
   id uuid not null default gen_random_uuid(),
@@ -278,7 +277,7 @@ create table till_event ( -- by partner_id
   kind text generated always as (report ->> 'kind') stored,
   report_ref text generated always as (report ->> 'reportId') stored,
   cash_sales_ore bigint generated always as ((report ->> 'cashSalesOre')::bigint) stored,
-  -- The file that contained it.
+  -- The file with the event.
   import_id uuid,
   primary key (partner_id, register_id, key),
   unique (partner_id, id),
@@ -321,7 +320,7 @@ grant select, insert, update on
   till_register, till_article, till_import, till_day_line, till_day_means, till_day, till_day_goods, till_month_line,
   till_month_part, till_day_menu
   to dxweb_app;
--- Needed to recompute the sums of menus whose split has changed.
+-- Needed to recompute the sums of menus with a changed split.
 grant delete on till_day_line, till_month_line, till_day_goods, till_month_part, till_day_menu to dxweb_app;
 grant select, insert on till_receipt, till_line, till_payment, till_event to dxweb_app;
 -- Needed to delete the events of a withdrawn file.

@@ -1,13 +1,13 @@
 -- Shifts of clerks at tills of the box office, with their cash and its count.
 
--- A till has one clerk at a time, and a clerk one till: enforced by two unique indexes on open shifts.
+-- A till has one clerk at a time, and a clerk has one till, which two unique indexes on open shifts enforce.
 create table till_shift ( -- by partner_id
   partner_id integer not null references partner (id),
   id uuid not null,
   till_id integer not null,
   user_id integer not null references user_account (id),
   operator_id integer,
-  -- The operating day on which it was opened, whose settlement waits for it.
+  -- The operating day of its opening. That day's settlement waits for the shift.
   day date not null,
   opened_at timestamptz not null default now(),
   float_ore bigint not null check (float_ore >= 0),
@@ -51,7 +51,7 @@ create table till_shift_move ( -- by partner_id
   foreign key (partner_id, shift_id) references till_shift (partner_id, id)
 );
 
--- A sale at the counter refers to the clerk's open shift; web sales have none.
+-- A counter sale refers to the clerk's open shift; web sales have none.
 alter table sale add foreign key (partner_id, shift_id) references till_shift (partner_id, id);
 
 alter table till_shift enable row level security;

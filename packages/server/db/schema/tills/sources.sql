@@ -1,6 +1,6 @@
--- Counts a till's receipts once when they arrive both by its requests and by files (docs/decisions/0240).
+-- Counts a till's receipts once if they arrive both by its requests and by files (docs/decisions/0240).
 
--- Source of the receipts that count for a day of a till. The first to arrive is used, until a person chooses the other.
+-- Source of the receipts that count for a day of a till. The first to arrive is used, unless a user chooses the other.
 create table till_day_source ( -- by partner_id
   partner_id integer not null references partner (id),
   till_id integer not null,
@@ -10,7 +10,7 @@ create table till_day_source ( -- by partner_id
   foreign key (partner_id, till_id) references till (partner_id, id) on delete cascade
 );
 
--- Marks which receipts of a register count on each day, and removes the others from the sums. Safe to repeat.
+-- Marks which receipts of a register count on each day, and removes the others from the sums. Repeatable.
 create function dx_count_register(partner integer, register integer) returns void language plpgsql as $$
 declare
   g till_register;
@@ -61,8 +61,7 @@ begin
   end if;
 end $$;
 
--- Counts all registers of a till, after deleting the chosen source of days for which that source has no receipts any
--- more.
+-- Counts all registers of a till, after deleting chosen sources that have no receipts any more on their day.
 create function dx_count_till(partner integer, till integer) returns void language plpgsql as $$
 begin
   delete from till_day_source s where s.partner_id = partner and s.till_id = till and not exists (
@@ -73,7 +72,7 @@ begin
     and till_id = till order by id) g;
 end $$;
 
--- Chooses a register's own receipts on the days on which its till's other source was counted.
+-- Counts a register's own receipts on days counted from its till's other source.
 create function dx_choose_register(partner integer, register integer) returns void language plpgsql as $$
 declare
   g till_register;
@@ -86,14 +85,13 @@ begin
   perform dx_count_till(partner, g.till_id);
 end $$;
 
--- Removes the receipts of a file from all sums. Refuses when a day was locked that includes them.
+-- Removes the receipts of a file from all sums. Refuses if a locked day includes them.
 create function dx_withdraw_file(partner integer, file uuid) returns void language plpgsql as $$
 declare
   brought till_import;
   registers integer[];
 begin
   select * into brought from till_import i where i.partner_id = partner and i.id = file;
-  -- Waits for users who are locking a day.
   perform from day_settlement s where s.partner_id = partner and s.day between brought.from_day and brought.to_day
     order by s.day for share;
   perform dx_refuse('wrong_state', '{"fields": {"reason": {"code": "day_locked"}}}')

@@ -1,4 +1,4 @@
--- Recomputes sums of tills' sales, which are otherwise updated as batches of receipts arrive (decision 0246).
+-- Recomputes sums of tills' sales, which batches of receipts otherwise update (decision 0246).
 
 -- Recomputes the product shares of an article with its current split. Row locks serialize this with batches that store
 -- sales of the article.
@@ -25,8 +25,7 @@ begin
   update till_article set split = wanted where partner_id = partner and id = article;
 end $$;
 
--- Recomputes all sums of a partner, or of one register, from the sums of days: for rows of days that were written
--- without the other sums.
+-- Recomputes all sums of a partner, or of one register, from the sums of days, for days written without the other sums.
 create function dx_goods_again(partner integer, register integer default null) returns void language plpgsql as $$
 begin
   delete from till_month_line where partner_id = partner and (register is null or register_id = register);
