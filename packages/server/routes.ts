@@ -247,7 +247,7 @@ const bankFileReader = ({ work }: Pick<RouteParts, 'work'>): BankFileParts => ({
 })
 type Drawers = TraceParts & LogoParts & Pick<ImageParts, 'drawPart'> & { drawPaper: DrawPaper }
 
-/** Routes whose uploads are read or drawn in worker processes. */
+/** Routes with uploads that worker processes read or draw. */
 const sentFileRoutes = (parts: RouteParts): Route[] => [
   ...traceRoutes(drawers(parts)),
   ...partnerRoutes(drawers(parts)),
@@ -286,7 +286,7 @@ const programRoutes = (parts: RouteParts): Route[] => {
   ]
 }
 
-/** Routes of resources that are rented out with halls, and of their orders. */
+/** Routes of resources rented out with halls, and of their orders. */
 const rentalRoutes: Route[] = [
   ...resourceRoutes,
   ...bookingRoutes,

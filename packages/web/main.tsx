@@ -11,7 +11,7 @@ import { startLocale } from './shell/locale/start-locale.ts'
 import { watchUncaught } from './shell/errors/uncaught.ts'
 import { startColorScheme } from './ui/theme/color-scheme.ts'
 
-/** Runs work after the first screen is rendered, so that it does not compete with it. */
+/** Runs work after the first screen is rendered, so that it does not compete with the screen. */
 function whenIdle(work: () => void): void {
   if ('requestIdleCallback' in window) window.requestIdleCallback(work, { timeout: 5_000 })
   else setTimeout(work, 2_000)
@@ -23,7 +23,7 @@ async function start(): Promise<void> {
   startColorScheme()
   const router = createAppRouter()
   // With its route, texts and code loaded, the first page renders once instead of piece by piece. All were requested
-  // early; code that fails to load is requested again by the screen.
+  // early; the screen retries code that fails to load.
   await Promise.allSettled([
     router.load(),
     loadMessages(startLocale()),
@@ -31,9 +31,9 @@ async function start(): Promise<void> {
   ])
   const place = document.getElementById('root')
   if (place) createRoot(place).render(<App router={router} />)
-  // Only changes need the cookie, and an earlier change fetches it itself.
+  // Only changes need the cookie, and an early change fetches it itself.
   whenIdle(() => void refreshCsrfCookie().catch(() => undefined))
-  // Browsers that refuse the service worker lose only offline scanning.
+  // Without the service worker, only offline scanning is missing.
   if (import.meta.env.PROD) whenIdle(() => void startWorker().catch(reportError))
 }
 

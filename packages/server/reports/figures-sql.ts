@@ -12,7 +12,7 @@ import type { ReportSource } from '@dxweb/kit/reports/report-source.ts'
 const scaleOf = (report: AnyReport, name: string) =>
   kindOf(fieldOf(report, name)).kind === 'percent' ? ' * 10000' : ''
 
-/** SQL of a sum by the rows that it covers (all, one side of a comparison, or each row), and its name's suffix. */
+/** SQL of a sum by the rows that it sums (all, one side of a comparison, or each row), with the suffix of its name. */
 const sides = {
   all: { sumOf: (column: string) => `sum(${column})`, suffix: '' },
   each: { sumOf: (column: string) => `${column}::bigint`, suffix: '' },
@@ -45,8 +45,8 @@ export function sumColumn(report: AnyReport, knows: Knows, side: Side, name: str
 }
 
 /**
- * Returns the SQL of the totals. A total is null where the source lacks the figure or no row has an optional one. A
- * ratio divides sums and never averages ratios.
+ * Returns the SQL of the totals. A total is null if the source lacks the figure or no row has an optional one. A ratio
+ * divides sums and never averages ratios.
  */
 export function sumsColumns(report: AnyReport, knows: Knows, side: Side = 'all'): string[] {
   const summed = figuresOf(report).filter((name) => shareOf(report, name) === undefined)
@@ -92,8 +92,8 @@ export function withShares(
 }
 
 /**
- * Returns the SQL of shares of groups that are read by page, from the sums in `whole`. Each is rounded by itself, since
- * the remainders of the others are unknown.
+ * Returns the SQL of shares of groups that are read by page, from the sums in `whole`. Rounds each share separately,
+ * since the remainders of other pages are unknown.
  */
 export const sharesOfEach = (report: AnyReport, whole: string): string[] =>
   sharesOf(report).map(([name, base]) => {

@@ -17,7 +17,7 @@ export interface ReportAsk {
   from?: string | undefined
   to?: string | undefined
   until?: string | undefined
-  /** The wall clock on the day after `until`, if figures of that day are included up to then. */
+  /** Local time on the day after `until`, if figures of that day up to this time are included. */
   knownAt?: string | undefined
   /** Local time of a call that compares. Last year's figures are those known at the same moment. */
   comparedAt?: string | undefined
@@ -56,7 +56,7 @@ export interface Narrowed {
   add: (value: unknown) => string
 }
 
-/** Reads the time zone in a subquery that runs once, since looking up its name for each row is slow. */
+/** Reads the time zone in a subquery that runs once, since a lookup for each row is slow. */
 const atClock = (clock: string) =>
   `(select (${clock})::timestamp at time zone time_zone from partner where id = $1)`
 
@@ -69,7 +69,7 @@ function endOf({ from, to }: Pick<ReportAsk, 'from' | 'to'>, end: string, add: N
   return end === 'End' ? atClock(`(${place} + 1)`) : place
 }
 
-/** The instant after the day, or the moment of the next, up to which figures are known. */
+/** The instant after the day `until`, or the moment on the next day, up to which figures are known. */
 const knownOf = ({ until, knownAt }: ReportAsk, add: Narrowed['add']) =>
   knownAt === undefined ? endOf({ to: until }, 'End', add) : atClock(add(knownAt))
 
@@ -87,7 +87,7 @@ function parameterOf({ report, ask, add }: Placed, name: string): string {
 const chosenPlace = /\{chosen (\w+) ([\w.]+)\}/g
 const firstPlace = /\{page first ?([\w.]*)\}/g
 
-/** Reads a page of few days first and in order, so that joins run for its rows only. */
+/** Reads a page of few days first and in order, so that joins run only for its rows. */
 function pageFirst({ orderBy }: AnyReport, { page, sort = orderBy[0] }: ReportAsk, column: string) {
   if (page === undefined) return ''
   const order = column === '' ? '' : `order by ${column} ${sort.startsWith('-') ? 'desc' : 'asc'} `
@@ -96,7 +96,7 @@ function pageFirst({ orderBy }: AnyReport, { page, sort = orderBy[0] }: ReportAs
 
 const inOrderPlace = /\{first ([\w., ]+?)(?: of ([\w, ]+))?\}/g
 
-/** True when only the period and these names filter the rows. */
+/** Returns true if only the period and these names filter the rows. */
 const isOnlyOf = (report: AnyReport, ask: ReportAsk, names: readonly string[]) =>
   wordsOf(ask.q).length === 0 &&
   Object.keys(narrowedBy(report)).every((name) => ask[name] === undefined || names.includes(name))
@@ -115,7 +115,7 @@ interface Placed {
   add: Narrowed['add']
 }
 
-/** Returns the condition on a column for the chosen values of a field; undefined without a choice. */
+/** Returns the condition on a column for the chosen values of a field; undefined if none is chosen. */
 function chosenOf({ report, ask, add }: Placed, name: string, column: string): string | undefined {
   const value = ask[name]
   const field = narrowedBy(report)[name]
@@ -158,7 +158,7 @@ function typeOf(field: z.ZodMiniType): string {
   return kind === 'other' ? 'uuid' : 'text'
 }
 
-/** Finds numbers regardless of spaces: '91234' is in '912 34 567'. */
+/** Finds numbers regardless of spaces: '91234' is found in '912 34 567'. */
 function digitsFound({ search = [] }: AnyReport, word: string, add: Narrowed['add']): string[] {
   const signs = word.replaceAll(/[^\p{L}\p{N}]/gu, '')
   if (signs.length < leastSigns || !(/\d/.test(signs) || signs.length === receiptSigns)) return []
@@ -192,7 +192,7 @@ export function narrowed(
   return { rows: `(${rows}) r`, conditions: narrowing, from, values, add }
 }
 
-/** Fewer characters are in too many numbers. */
+/** Minimum number of characters; fewer are found in too many numbers. */
 const leastSigns = 3
 
 /** Length of a receipt number. One in forty has letters only. */

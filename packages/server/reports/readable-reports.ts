@@ -4,7 +4,7 @@ import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { isOfEvent } from '@dxweb/kit/reports/define-report.ts'
 import { dayReports, reportSources } from './sources.ts'
 
-/** Returns the reports with a page of their own that the caller may read. */
+/** Returns the reports with their own page that the caller may read. */
 const readableReports = (caller: Caller) =>
   reportSources
     .map(({ report }) => report)
@@ -17,7 +17,7 @@ export const readablePages = (caller: Caller): string[] =>
     ...dayReports.filter(({ permit }) => isPermission(permit) && may(caller, permit)),
   ].map(({ name }) => name)
 
-/** Returns a report by name. Throws not_found for one that the caller may not read. */
+/** Returns a report by name. Throws not_found if the caller may not read it. */
 export function reportNamed(caller: Caller, name: string) {
   const report = readableReports(caller).find((one) => one.name === name)
   if (report === undefined) throw new Refusal('not_found')

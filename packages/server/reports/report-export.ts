@@ -176,8 +176,8 @@ async function readChart({ db, scope }: Exported, source: ReportSource, asked: A
 }
 
 /**
- * Yields groups from a level inwards. A spreadsheet gets the innermost only, since it computes sums itself; paper gets
- * all.
+ * Yields groups from a level inwards. A spreadsheet gets only the innermost groups, since it computes sums itself; a
+ * printed list gets all.
  */
 async function* fromLevel(
   pages: AsyncIterable<ReportRow[]>,
@@ -203,7 +203,7 @@ async function readGroups(
 
 type Head = { event?: ListedEvent; issuer?: Issuer; address?: string }
 
-/** Reads the event of the list and, for paper, the issuer, whose logo and texts a renter's role cannot read. */
+/** Reads the event of the list and, for printing, the issuer, whose logo and texts a renter's role cannot read. */
 async function readHead({ db, scope }: Exported, { of, format, locale }: Asked): Promise<Head> {
   const isSigned = format === 'pdf' && scope.renterId === 0
   if (of === undefined) return isSigned ? { issuer: await readIssuer(db, scope, locale) } : {}
@@ -225,7 +225,7 @@ const sumsRow = (report: AnyReport, names: readonly string[], sums: ReportRow): 
     return isChange(report, name) ? changeIn(figure)(sums) : ((sums[name] ?? null) as Cell)
   })
 
-/** True for a column of the file. Paper leaves out columns that the screen hides by default. */
+/** Returns true for a column of the file. Printed lists omit columns hidden by default. */
 function isShown(report: AnyReport, asked: Asked, name: string): boolean {
   if (asked.format !== 'pdf') return true
   const sheet = sheetLists[report.name]
@@ -258,7 +258,7 @@ const levelsOf = (report: AnyReport, groups: readonly string[]) =>
     ),
   )
 
-/** Labels empty groups on paper, so that a row without a label is a subtotal. */
+/** Labels empty groups of printed lists, so that only subtotals have no label. */
 function groupsNamed(columns: SheetColumn<ReportRow>[], levels: readonly number[], locale: Locale) {
   const noValue = translate(locale, 'report.noValue')
   return columns.map((column, at) => {
@@ -284,7 +284,7 @@ const countColumn = (locale: Locale): SheetColumn<ReportRow> => ({
   value: (row) => Number(row['rowCount']),
 })
 
-/** Reads the facts and the chart that are printed above the rows. */
+/** Reads the facts and the chart to print above the rows. */
 const readAbove = async (call: Exported, source: ReportSource, asked: Asked, head: Head) => ({
   facts: await reportFacts(call, source.report, asked, head),
   ...(await readChart(call, source, asked)),
@@ -297,17 +297,17 @@ function fileNameOf(report: AnyReport, title: string, asked: Asked): string {
   return [title.toLowerCase().replaceAll(' ', '-'), ...about].join('-')
 }
 
-/** True for a filtered settlement, which prints as a list, since it is not a whole account between two parties. */
+/** Returns true for a filtered settlement, which is printed as a list, since it is incomplete. */
 const isPart = (report: AnyReport, asked: Asked) =>
   ['q', ...Object.keys(narrowedBy(report)).filter((name) => name !== 'bureauId')].some((name) =>
     Boolean((asked as Record<string, unknown>)[name]),
   )
 
-/** Prints the report as an account between two parties; undefined for a list. */
+/** Prints the report as a document between two parties; undefined for a list. */
 async function readDocument(call: Exported, source: ReportSource, asked: Asked, { issuer }: Head) {
   const { report } = source
   const makePapers = settlementDocuments[report.name]
-  // Only calls for paper have read an issuer.
+  // Only printing reads an issuer.
   if (makePapers === undefined || issuer === undefined || isPart(report, asked)) return undefined
   const { db, scope, caller } = call
   const { locale } = asked
@@ -345,7 +345,7 @@ export function reportExport(whole: ReportSource, endpoint: Endpoint): Route {
     const isPaper = asked.format === 'pdf'
     const document = !isGrouped && (await readDocument(call, source, asked, head))
     if (document) return document
-    // The facts are read first, since the pages hold a connection until they are read.
+    // Reads the facts first, since the pages occupy a connection until they are read.
     const above = isPaper ? await readAbove(call, source, asked, head) : {}
     const { pages, sums } = isGrouped
       ? await readGroups(call, source, asked, groups)

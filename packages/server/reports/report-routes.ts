@@ -27,7 +27,7 @@ type Asked = ReportAsk & Page & { only?: 'rows' | 'sums' | undefined }
 const askedOf = ({ params, query }: { params: object; query: object }) =>
   ({ ...query, ...ofEvent(params) }) as Asked
 
-/** Returns the statements of the reply, by the part that each answers. */
+/** Returns the statements for each part of the reply. */
 function statementsOf(
   source: ReportSource,
   partnerId: number,
@@ -46,7 +46,7 @@ function statementsOf(
   return parts
 }
 
-/** True for a page far down, or of few days among many, whose first rows an index finds. */
+/** Returns true for a page far down, or of few days among many, whose first rows an index finds. */
 const isFar = (source: ReportSource, ask: Asked) =>
   ask.only === 'rows' &&
   (ask.offset > 0 || axisOfOrder(source, ask) !== usualAxis(source.report, ask.axis))
@@ -71,7 +71,7 @@ type Part = 'event' | 'rows' | 'groups' | 'sums'
 /** Longest period of a list that is read on the connections of sales. */
 const maxDays = 31
 
-/** Chooses the connections: a list of one event or of few days is short, and every other read may take long. */
+/** Chooses the connections: a list of one event or of few days is fast, and every other read may be slow. */
 function poolOf({ isList }: AnyReport, { of, from, to }: Asked): { pool?: 'reports' } {
   const isShort =
     of !== undefined ||
@@ -101,7 +101,7 @@ export function reportRoutes(source: ReportSource): Route[] {
   const asked = (call: { params: object; query: object; scope: { partnerId: number } }) =>
     statementsOf(source, call.scope.partnerId, askedOf(call))
   const asks = (call: Parameters<typeof asked>[0]) => [...asked(call).values()]
-  // The statements are sent together with the authentication, so they cannot depend on its result.
+  // The statements are sent with the authentication, so they cannot depend on its result.
   const reading =
     report.isList && report.permits === undefined
       ? readRoute(

@@ -59,18 +59,21 @@ export function rowsStatement(
   const columns = Object.keys(fields).map((name) => `r.${quoted(name)}`)
   const end = page ? ` limit ${add(page.limit)} offset ${add(page.offset)}` : ''
   const text = `select ${columns.join(', ')} ${from} order by ${[...order, ...ends].join(', ')}${end}`
-  // A plan that is kept for every period reads three times as much as one for this period.
+  // A generic plan for every period reads three times as much as a plan for this period.
   return { ...named(report, text, values, ask), isReplanned: true }
 }
 
-/** Returns the axis whose instant orders the rows (`soldAt` of `soldOn`), if the source reads days of a page. */
+/**
+ * Returns the axis with the instant that orders the rows (`soldAt` of `soldOn`), if the source can read the days of a
+ * page.
+ */
 export function axisOfOrder(source: ReportSource, { sort = source.report.orderBy[0] }: ReportAsk) {
   const { axes = {} } = source.report
   const axis = Object.keys(axes).find((name) => axes[name]?.replace(/On$/, 'At') === nameIn(sort))
   return axis !== undefined && readsPages(source) ? axis : undefined
 }
 
-/** Counts rows per day, in the order of the rows; undefined for another order, or without sums that know the days. */
+/** Counts rows per day, in the order of the rows; undefined for another order, or without sums by day. */
 export function rowsOfDays(
   source: ReportSource,
   partnerId: number,
@@ -111,7 +114,7 @@ const isOwn = (dimensions: readonly Dimension[], sort: string) =>
 
 const figureOrder = (sort: string) => `${quoted(nameIn(sort))} ${directionOf(sort)} nulls last`
 
-/** Orders groups by a key field or a figure. In the first dimension the figure is the total of each group. */
+/** Orders groups by a key field or a figure. In the first dimension, the figure is each group's total. */
 function groupOrder(dimensions: readonly Dimension[], sort: string): string {
   const [first, second] = dimensions
   if (first === undefined) return '1'
@@ -130,8 +133,8 @@ interface Each {
 }
 
 /**
- * Returns sums with one row per group, for one of the requested groups. They serve neither comparisons, which read two
- * years, nor shares within other groups, which need all rows.
+ * Returns sums with one row per group, if one of the requested groups has them. They cannot be used for comparisons,
+ * which read two years, or for shares within other groups, which need all rows.
  */
 function eachOf(source: ReportSource, ask: ReportAsk): Each | undefined {
   const grain = grainOf(source, ask, askedFields(source.report, ask))
@@ -171,7 +174,7 @@ const listOf = ({ parts }: Parts, columns: string[], which = '') =>
   parts.map((from) => `select ${columns.join(', ')} ${from}${which}`)
 
 interface Lists {
-  /** SQL of the common table expressions that `list` and `all` read. */
+  /** SQL of the CTEs that `list` and `all` read. */
   found: string
   /** SQL of the groups in order, and of the level of each. */
   list: string
@@ -181,7 +184,7 @@ interface Lists {
   total: string
 }
 
-/** Orders the groups of all parts. The page is found by its sort column alone, and only then read in full. */
+/** Orders the groups of all parts. Finds the page by its sort column alone, and then reads only the page in full. */
 function listOfEach(grouped: AskedGroups, parts: Parts, first: Dimension, page?: Page): Lists {
   const { dimensions, figures, sorted, all, orderBy, key } = grouped
   const columns = [...dimensions.flatMap(columnsOf), ...all]
@@ -203,7 +206,7 @@ function listOfEach(grouped: AskedGroups, parts: Parts, first: Dimension, page?:
   }
 }
 
-/** Selects each group with the one nested in it, since a show has one hall and one day. */
+/** Selects each group with its nested one, since a show has one hall and one day. */
 function listOfHalves(
   grouped: AskedGroups,
   parts: Parts,
@@ -259,7 +262,7 @@ function listsBelow(parts: Parts, pair: Pair, columns: string[], which = '') {
   )
 }
 
-/** Selects nested groups of all parts. Counts the children of each group first, to read only the page's. */
+/** Selects nested groups of all parts. Counts the children of each group first, to read only those of the page. */
 function listBelow(grouped: AskedGroups, parts: Parts, pair: Pair, page?: Page): Lists {
   const { sorted, all, orderBy, key } = grouped
   const [first, second] = pair
@@ -301,8 +304,8 @@ function listsOf(grouped: AskedGroups, parts: Parts, isAbove: boolean, page?: Pa
 }
 
 /**
- * Selects groups from sums with one row each, which skips the sort and computes ratios for the page only. Parts are
- * sorted by the sort column alone and read twice, which costs half of merging them first.
+ * Selects groups from sums with one row each, which skips the sort and computes ratios for the page only. Reads parts
+ * twice by the sort column alone, which costs half of merging them first.
  */
 function eachStatement(
   source: ReportSource,
@@ -335,14 +338,14 @@ function eachStatement(
     select 0 as level, ${nothing.join(', ')}, whole.* from whole
     union all
     select ${[lists.level, ...dimensions.map(namesOf), ...own].join(', ')}, null from (${lists.list}) r`
-  // A plan that is kept for every period joins the groups differently, and takes three times as long.
+  // A generic plan for every period joins the groups differently, and takes three times as long.
   const statement = named(report, text, parts.values, ask)
   return dimensions.length > 1 ? { ...statement, isReplanned: true } : statement
 }
 
 /**
- * Selects groups with figures, those of the first dimension above their children, and one total of level 0, in one read
- * of the source.
+ * Selects groups with figures, each outer group above its children, and one total of level 0, in one read of the
+ * source.
  */
 export function groupsStatement(
   source: ReportSource,

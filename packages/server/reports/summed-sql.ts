@@ -21,8 +21,8 @@ import { sumsColumns } from './figures-sql.ts'
 import { dayOfAxis, inPeriod, narrowed, quoted, type ReportAsk, usualAxis } from './narrowed-sql.ts'
 
 /**
- * Names the statement with a hash of its text, since a report is read in many shapes. Statements as of a day are
- * planned each time, since a generic plan reads more than planning costs.
+ * Names the statement with a hash of its text, since a report has many variants. Statements for figures as known on a
+ * day are planned each time, since a generic plan costs more than planning.
  */
 export function named(
   { name }: AnyReport,
@@ -50,7 +50,7 @@ const isText = (field: Fields[string] | undefined) =>
 export function orderOf(fields: Fields, name: string, direction: string): string {
   const field = fields[name]
   const kind = field && kindOf(field)
-  // An index supports the order of columns that are never null, but not with nulls last.
+  // An index supports the order of columns that are never null, but not nulls last.
   if (field && kind && indexed.has(kind.kind) && !isNullable(field)) {
     return `${quoted(name)} ${direction}`
   }
@@ -80,7 +80,9 @@ export function dimensionOf(report: AnyReport, group: string, axis?: string): Di
   return { fields, columns: needs.map((name) => [name, `r.${quoted(name)}`]), needs }
 }
 
-/** Returns the columns to sort rows by before grouping: numbers first, which are faster to compare than names. */
+/**
+ * Returns the columns by which rows are sorted before grouping: numbers first, which are faster to compare than names.
+ */
 export const columnsToSortBy = ({ fields, columns }: Dimension) =>
   columns
     .toSorted(([one], [other]) => Number(isText(fields[one])) - Number(isText(fields[other])))
@@ -120,7 +122,7 @@ export const grainOf = (
       fields.every((name) => knows.includes(name)),
   )
 
-/** Returns a predicate: true when a row of the source or its sums has a field. */
+/** Returns a function that is true for fields of the source or of its sums. */
 export const knownOf = (report: AnyReport, grain?: ReportGrain) => {
   const known = grain
     ? [...(report.totals ?? []), ...grain.knows]
@@ -128,7 +130,7 @@ export const knownOf = (report: AnyReport, grain?: ReportGrain) => {
   return (name: string) => known.includes(name)
 }
 
-/** Returns the parts of sums that have one row for each group, and the text that they read. */
+/** Returns the parts of sums with one row for each group, and the text that they read. */
 export function partsOf(source: ReportSource, partnerId: number, ask: ReportAsk, each: EachRow) {
   const values: unknown[] = [partnerId]
   const add = (value: unknown) => `$${values.push(value)}`
@@ -137,7 +139,7 @@ export function partsOf(source: ReportSource, partnerId: number, ask: ReportAsk,
   return { given, parts, values, add }
 }
 
-/** Returns the figures that are added up from sums; ratios and shares are computed afterwards. */
+/** Returns the figures to add up from sums; ratios and shares are computed afterwards. */
 export const addedFigures = (report: AnyReport, knows: (name: string) => boolean) => [
   'rowCount',
   ...figuresOf(report).filter(
@@ -149,7 +151,7 @@ export const addedFigures = (report: AnyReport, knows: (name: string) => boolean
 export const added = (figures: readonly string[]) =>
   figures.map((name) => `sum(r.${quoted(name)}) as ${quoted(name)}`)
 
-/** Adds up each part before they are combined, if the query does not group by the key of the sums. */
+/** Adds up each part before combining them, if the query does not group by the key of the sums. */
 function addedParts(source: ReportSource, partnerId: number, ask: ReportAsk, grain: ReportGrain) {
   const { report } = source
   const fields = [...new Set(groupedFields(report, ask))].map((name) => `r.${quoted(name)}`)
@@ -161,7 +163,7 @@ function addedParts(source: ReportSource, partnerId: number, ask: ReportAsk, gra
   return { from: `from (with ${given} ${sums.join(' union all ')}) r`, values, add }
 }
 
-/** Returns the rows or sums that a call's figures are read from, with those figures. */
+/** Returns the rows or sums from which a call's figures are read, with those figures. */
 export function summed(source: ReportSource, partnerId: number, ask: ReportAsk) {
   const { report } = source
   const grain = grainOf(source, ask, askedFields(report, ask))

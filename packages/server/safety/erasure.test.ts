@@ -80,7 +80,7 @@ const columnsNaming = ({ data }: ReportReply) =>
     ),
   )
 
-/** Copies the database, as a backup that another tool restores. */
+/** Copies the database, like a backup restored by another tool. */
 async function copyOf(url: string): Promise<string> {
   const name = `${new URL(url).pathname.slice(1)}_copy`
   await app.asOwner(
@@ -116,7 +116,7 @@ async function readSaft(): Promise<string> {
   return answer.body.replaceAll(/<(dateCreated|timeCreated|timeOfEntry)>[^<]*/g, '')
 }
 
-/** Lists records of outside services that no job is going to delete there. */
+/** Lists records at outside services that no job is going to delete. */
 const keptOutside = () =>
   app.asOwner(`select from mail_list_member where partner_id = 1003 and todo is distinct from 'forget'
     union all select from communication_contact where partner_id = 1003 and content_hash <> ''`)

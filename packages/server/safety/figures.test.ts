@@ -28,7 +28,7 @@ beforeAll(async () => {
 const names = reportSources.map(({ report }) => report.name)
 
 it('each report equals a recomputation from the tables, and sums that reports share are equal, in 8 random histories', async () => {
-  // Checks each report over one history, drawn at random, and any other name over all histories.
+  // Checks each report in one random history, and all other names in every history.
   const reportsOf = (history: number) => {
     const isDrawn = new Map(
       names.map((name) => [
@@ -47,7 +47,7 @@ it('each report equals a recomputation from the tables, and sums that reports sh
 })
 
 /**
- * Reports with totals that are not recomputed here. Invoices, renter settlements and stock have random tests of their own
+ * Reports with totals that are not recomputed here. Invoices, renter settlements and stock have their own random tests
  * (`flows/invoice-settlement/ties.test.ts`, `products/stock/stock-store.test.ts`).
  */
 const withoutPlainReport = [

@@ -13,7 +13,7 @@ const waiting = () =>
   app.asOwner(`select from pg_stat_activity where wait_event_type = 'Lock' and application_name = 'dxweb'
     and datname = current_database()`)
 
-/** Locks the tables that every report reads, so that no reply precedes the disconnects. */
+/** Locks the tables that every report reads, so that no reply arrives before the disconnects. */
 async function whileHeld(work: () => Promise<void>): Promise<void> {
   const holder = new pg.Client({ connectionString: app.url })
   await holder.connect()

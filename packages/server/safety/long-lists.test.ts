@@ -11,7 +11,7 @@ const { app, chief } = await givenApp()
 
 const lists = reportSources.map(({ report }) => report).filter(({ isList }) => isList)
 
-/** Returns true when the read used the report connections instead of those of sales. */
+/** Returns true if the read used the report connections instead of the main ones. */
 async function isApart(address: string): Promise<boolean> {
   const read = vi.spyOn(app.db, 'batch')
   read.mockClear()
@@ -66,7 +66,7 @@ it('a page of the call sheet computes figures only for the shows on that page', 
       values,
     )
     const [{ Plan: plan }] = rows[0]?.['QUERY PLAN'] ?? [{ Plan: { 'Actual Loops': 0 } }]
-    // Computes the page and the rows skipped before it, and no row after it.
+    // Computes the page and the skipped rows, and no rows after it.
     const loops = ['seat_claim', 'seat_map', 'ticket'].flatMap((table) => loopsOf(plan, table))
     expect(loops.length).toBeGreaterThan(2)
     expect(Math.max(...loops)).toBeLessThanOrEqual(7)

@@ -46,7 +46,7 @@ describe('the model of the product', () => {
   it.each(mutants)('the model detects a product that $what', async (mutant) => {
     const { db, wasUsed } = spoiled(test.db, mutant)
     const { model, real } = await newRun({ ...venue, db: test.db }, limits)
-    // Starts comparing only once the planted fault was used; a fault in a read is found at the end.
+    // Starts comparing only after the planted fault was used; a fault in a read is found at the end.
     const spoilt = { ...real, db, isCompared: wasUsed }
     const found = await play(model, spoilt, [...scenario, ...afterwards])
       .then(() => compare(model, spoilt, 'all'))

@@ -12,7 +12,7 @@ export type SchemaName = 'cash-register' | 'financial'
 const schemaUrl = (name: SchemaName) => new URL(`schema/${name}.xsd`, import.meta.url)
 /** Matches the prefix of the checker's messages, and the namespace in its names. */
 const needless = /^Schemas (?:validity|parser) error : |\{urn:[^}]*\}/g
-/** Limit of characters of a fault on the page. */
+/** Maximum number of characters of a fault on the page. */
 const maxLetters = 300
 /** Memory limit of the checker in pages of 64 KiB, besides the file itself. */
 const maxPages = 4096
@@ -27,8 +27,8 @@ function asUtf8(contents: Uint8Array): string {
 let running: Promise<unknown> = Promise.resolve()
 
 /**
- * Checks a SAF-T file against the authority's schema in a separate thread, one file at a time. The file was read by our
- * own reader before, so it has no document type. Returns null when the checker could not finish.
+ * Checks a SAF-T file against the authority's schema in a separate thread, one file at a time. Our own reader has
+ * already refused document types. Returns null if the checker could not finish.
  */
 export function checkSchema(
   contents: Uint8Array,

@@ -20,14 +20,14 @@ import type { Scope, Statement } from '@dxweb/kit/database/database.ts'
 import type { Caller } from '@dxweb/kit/definitions/route.ts'
 import { readSql } from '../collections/rows/read-sql.ts'
 
-/** One more than shown, so that further hits are noticed. */
+/** One more than the number shown, to detect further hits. */
 const limit = maxHits + 1
 
 type Sale = 'open' | 'stopped' | undefined
 
 interface Part {
   kind: SearchKind
-  /** Permissions that are all required, since results link to a page that needs the last one. */
+  /** Permissions that are all required. The page that the result links to needs the last one. */
   permits: readonly PermissionKey[]
   ask: (scope: Scope, terms: SearchTerms, sale: Sale) => Statement | null
 }

@@ -7,7 +7,7 @@ export interface TurnLimits {
 /** A round-robin queue by venue, so that a busy venue does not block the others. */
 export class Turns<T> {
   readonly #limits: TurnLimits
-  /** Waiting tasks in turn order of the venues; first in, first out within a venue. */
+  /** Waiting tasks in turn order of the venues, first in, first out within each venue. */
   readonly #waiting = new Map<number, T[]>()
   #count = 0
 

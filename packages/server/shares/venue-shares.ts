@@ -4,7 +4,7 @@ import { type TurnLimits, Turns } from './turns.ts'
 export interface ShareSettings {
   /** Limit of places in use at once. */
   places: number
-  /** Places that one venue may hold: half of them unless stated. */
+  /** Places that one venue may occupy; half of them by default. */
   perVenue?: number | undefined
   waiting: TurnLimits
 }
@@ -23,7 +23,7 @@ interface Waiting {
 }
 
 /**
- * The places of a pool or a lane. One venue never holds more than its share, and venues take turns for free places.
+ * The places of a pool or a lane. One venue never occupies more than its share, and venues take turns for free places.
  * Statements without a venue (logins, the platform) count as venue 0.
  */
 export class VenueShares {
@@ -39,8 +39,8 @@ export class VenueShares {
   }
 
   /**
-   * Resolves to a function that releases the place. Throws `busy` when the queue is full, `broken_off` when the caller
-   * left.
+   * Resolves to a function that releases the place. Throws `busy` if the queue is full, `broken_off` if the caller has
+   * disconnected.
    */
   async take(venue: number, { signal, timeoutMs, tooLate }: Wait = {}): Promise<() => void> {
     if (signal?.aborted === true) throw new Refusal('broken_off')

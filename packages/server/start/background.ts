@@ -45,7 +45,7 @@ export type Lent = Pick<Extensions, 'openMailService' | 'wakeExtensions'> & {
 export interface Extensions extends AsyncDisposable {
   openMailService: OpenMailService
   wakeExtensions: () => void
-  /** Address of this server, which outside services receive when no public address is set. */
+  /** Address of this server, which outside services receive if no public address is set. */
   address: string
 }
 
@@ -75,7 +75,7 @@ interface Background extends Lent {
   publicUrl: () => string
 }
 
-/** Starts jobs and webhooks. Requests do not depend on the queue, so its start is not awaited. */
+/** Starts jobs and webhooks without waiting for the queue, since requests do not depend on it. */
 export function startBackground(
   parts: BackgroundParts,
   database: StartedDatabase,

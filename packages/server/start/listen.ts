@@ -19,7 +19,7 @@ interface Certificate {
   key: Buffer
 }
 
-/** A port taken before start-up, on which a small server answers that DxWeb is starting. */
+/** A port that is open during start-up, on which a small server answers that DxWeb is starting. */
 export interface HeldPort {
   server: Server
   host: string
@@ -28,7 +28,7 @@ export interface HeldPort {
   release(): void
 }
 
-/** Takes the port before anything slow. Throws StartFault when it is unavailable. */
+/** Opens the port before anything slow. Throws StartFault if it is unavailable. */
 export async function holdPort(
   { port, host }: PortSettings,
   certificate?: Certificate,
@@ -51,7 +51,7 @@ function close(server: Server): void {
   server.closeAllConnections()
 }
 
-/** Opens the port of the product. With demo logins only localhost may connect, unless HOST is set. */
+/** Opens the port of the product. With demo logins, only localhost may connect unless HOST is set. */
 export async function listen(
   app: FastifyInstance,
   held: HeldPort,
@@ -61,7 +61,7 @@ export async function listen(
   const asked = host ?? (hasDemo ? here : everywhere)
   const { port } = held
   try {
-    // 'localhost' may have two addresses, of which one is held.
+    // 'localhost' may have two addresses, only one of which is open.
     if (asked === held.host && asked !== 'localhost') await handOver(app, held)
     else await reopen(app, held, asked)
   } catch (error) {
@@ -79,7 +79,7 @@ export function reachable(origin: string): string {
 }
 
 /**
- * Hands the listening socket to Node, so the port is never free. Idle connections are closed, so that clients
+ * Hands the listening socket to Node, so that the port is never free. Idle connections are closed, so that clients
  * reconnect.
  */
 async function handOver(app: FastifyInstance, { server, host }: HeldPort): Promise<void> {
@@ -107,13 +107,13 @@ function faultOf(cause: NodeJS.ErrnoException, port: number, host: string): Star
   return new StartFault(sentence, { cause })
 }
 
-/** True with a certificate of our own or of the proxy. */
+/** Returns true if this server or its proxy has a certificate. */
 export function isSecure({ tls, trustProxy, publicUrl }: Settings): boolean {
   if (tls) return true
   return publicUrl === undefined ? trustProxy > 0 : publicUrl.startsWith('https:')
 }
 
-/** Reads the certificate's files. Throws StartFault when one is missing or they do not match. */
+/** Reads the certificate's files. Throws StartFault if one is missing or they do not match. */
 export function readCertificate({ tls }: Settings): Certificate | undefined {
   if (!tls) return undefined
   try {

@@ -41,15 +41,15 @@ async function start(): Promise<void> {
 /** Milliseconds until the jobs have started. */
 const afterStartMs = 2000
 
-/** Returns memory to the system: start-up needs more than running, a seventh of an idle server's. */
+/** Returns memory to the system, since start-up needs more than running does. */
 function returnMemory(): void {
   globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' })
 }
 
-/** Milliseconds in which terminal, npm and parent may send the same signal. */
+/** Milliseconds within which terminal, npm and parent may send the same signal. */
 const sameSignalMs = 1000
 
-/** Stops in order at the first signal, and at once at a later one. */
+/** Stops in order at the first signal, and immediately at a later one. */
 function waitForStop() {
   const stop = new AbortController()
   const { promise: asked, resolve } = Promise.withResolvers<void>()

@@ -45,10 +45,10 @@ import { type Lent, mailerOf, openExtensions, startBackground } from './backgrou
 export interface ProductParts {
   settings: Settings
   logger: Logger
-  /** Reports slow steps to the person who starts it. */
+  /** Prints slow steps on the terminal. */
   print?: (line: string) => void
   signal?: AbortSignal
-  /** Resolves when the web client is built, whose files are read then. */
+  /** Resolves when the web client is built; its files are then read. */
   webBuilt?: Promise<void>
   /** Starts the worker processes; end-to-end tests reuse those of an earlier product. */
   startWorker?: typeof startWorker
@@ -56,10 +56,10 @@ export interface ProductParts {
 
 export interface Product {
   address: string
-  /** Demo data includes publicly known logins. */
+  /** True if there is demo data, which includes publicly known logins. */
   hasDemo: boolean
   database: StartedDatabase
-  /** Reports the server as not ready, while it answers requests until `close`. */
+  /** Reports the server as not ready; it still answers requests until `close`. */
   drain(): void
   close(): Promise<void>
 }
@@ -111,14 +111,14 @@ export async function openProduct(parts: ProductParts): Promise<Product> {
   }
 }
 
-/** Erases customers again, before the first answer, that another tool restored from a backup. */
+/** Erases customers again that another tool restored from a backup, before the first answer. */
 async function eraseAgain({ settings, logger }: ProductParts, ownerUrl: string): Promise<void> {
   const count = await agreeWithList(ownerUrl, pathsIn(settings.dataDir).erased)
   if (count > 0) logger.info({ count }, 'customers of a restored backup erased again')
 }
 
 /**
- * Finishes the demo load in the background. Only faults are logged: reads are slower without the indexes, and the next
+ * Finishes the demo load in the background, and only logs faults: reads are slower without the indexes, and the next
  * start tries again.
  */
 function finishing(url: string, logger: Logger): AsyncDisposable {
@@ -144,7 +144,7 @@ async function stoppable(work: Promise<void> | undefined, signal: AbortSignal | 
   )
 }
 
-/** Watches the disk of files and of the embedded database; an external database watches its own. */
+/** Watches the disk of files and of the embedded database, but not that of an external database. */
 const roomFor = (
   { settings: { dataDir, stateDir, diskReserve }, logger }: ProductParts,
   { isEmbedded }: StartedDatabase,
@@ -166,8 +166,8 @@ const openLiveOver = ({ ownerUrl, db }: StartedDatabase, logger: Logger) =>
   })
 
 /**
- * Opens the database before the port, because the engine's lock explains more than a busy port, unless that would
- * create a database in vain.
+ * Opens the database before the port, since the engine's lock gives a better reason than a busy port, unless a new
+ * database would be created needlessly.
  */
 async function openDatabaseAndPort(
   { settings, logger, print = () => undefined }: ProductParts,

@@ -1,10 +1,10 @@
 import { StartFault } from '../ground/start-fault.ts'
 
-/** Resolves when the web client is built. `npm start` builds it while the database starts, and sends a message. */
+/** Resolves when the web client is built. `npm start` builds it while the database starts, and then sends a message. */
 export async function webIsBuilt(): Promise<void> {
   if (process.env['WEB_BUILD'] !== 'underway' || !process.connected) return
   const { promise, resolve, reject } = Promise.withResolvers<void>()
-  // Handles the rejection of a start that ends for another reason.
+  // Prevents an unhandled rejection if the start fails for another reason.
   promise.catch(() => undefined)
   const gone = () => reject(new StartFault('The web was not built.'))
   process.once('disconnect', gone)

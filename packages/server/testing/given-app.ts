@@ -9,7 +9,7 @@ const venue = '/partners/1003'
 /** A new idempotency key, for a command that runs once. */
 export const newKeyHeader = () => ({ headers: { 'idempotency-key': randomUUID() } })
 
-/** Opens the whole application with its manager at partner 1003, and the calls that set up tests. */
+/** Opens the whole application with its manager at partner 1003, and functions for test set-up. */
 export async function givenApp(more: Parameters<typeof wholeApp>[2] = {}) {
   const app = await wholeApp(undefined, {}, more)
   const chief = await app.as('sjef@sundet.no')
@@ -31,7 +31,7 @@ function eventsBy(chief: TestClient) {
     return made.json<{ id: number; version: number }>()
   }
   return {
-    /** Year of the latest event; each event has its own year, so that events never overlap. */
+    /** Year of the latest event. Each event has its own year, so that events never overlap. */
     year: () => year,
     drafted,
     published: async (more?: object) => {
@@ -43,7 +43,7 @@ function eventsBy(chief: TestClient) {
 }
 
 const salesBy = (chief: TestClient) => ({
-  /** Sells places; a seat given by its id is sold in the usual category. */
+  /** Sells places; a seat given by its id is sold in the default category. */
   sell: (eventId: number, places: readonly (number | object)[], more: object = {}) => {
     const lines = places.map((place) =>
       typeof place === 'number' ? { seatId: place, categoryId: 1 } : place,

@@ -43,7 +43,7 @@ const membershipDay = () => localDay(new Date(), 'Europe/Oslo')
 
 export const ola = { name: 'Ola Vik', phone: '912 34 567', email: '', note: '', isHeld: false }
 
-/** A small venue with its commands, filled with defaults so that a test states only what matters. */
+/** A small venue with its commands and defaults, so that a test sets only what matters to it. */
 export async function givenVenue(settings: Partial<DatabaseSettings> = {}) {
   const test = await testDatabase(settings)
   const venue = await buildSmallVenue(test)
@@ -114,7 +114,7 @@ function cartsOf({ asOwner }: TestDatabase, { categories, seatIds }: SmallVenue)
     places: (count: number, categoryId = categories.adult): CartLine[] => [
       { areaId: 0, count, categoryId },
     ],
-    /** Returns cart lines; a number asks for as many seats that no earlier call took. */
+    /** Returns cart lines; a number requests as many seats that no earlier call has used. */
     freshSeats: (wanted: number | CartLine[]): CartLine[] => {
       if (typeof wanted !== 'number') return wanted
       nextSeat += wanted
@@ -146,7 +146,7 @@ function commandsOf(
     by,
     order,
     buy,
-    /** Sells seats and reads the sale back. */
+    /** Sells seats and reads the sale. */
     sale: async (wanted: number | CartLine[], more?: Partial<SaleOrder>) =>
       readSale(db, scope, (await buy(wanted, more)).id),
     cart: (id: string, lines: CartLine[], more: object = {}, clerk = scope) =>

@@ -11,7 +11,7 @@ function chunk(kind: string, data: Buffer): Buffer {
   return Buffer.concat([around.subarray(0, 4), body, around.subarray(4)])
 }
 
-/** Returns an empty image of 1 or (`isDeep`) 8 bytes per pixel: a small file that is expensive to decode. */
+/** Returns an empty image of 1 byte or, with `isDeep`, 8 bytes per pixel: a small file that is expensive to decode. */
 export async function largePng(width: number, height: number, isDeep = false): Promise<Buffer> {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)

@@ -34,7 +34,7 @@ interface Race {
   venue: SmallVenue
   ticketId: string
   times: number
-  /** Starts the scans; by default all at once. */
+  /** Starts the scans; all at once by default. */
   atOnce?: (scans: (() => Promise<string | undefined>)[]) => Promise<(string | undefined)[]>
 }
 

@@ -41,7 +41,7 @@ export async function smtpInbox() {
 }
 
 /**
- * Returns the paths of the mails in an outbox, of one kind if given, in sending order. A mail being written has another
+ * Returns the paths of the mails in an outbox, optionally of one kind, in sending order. An unfinished mail has another
  * name.
  */
 export const mailFiles = (outbox: string, kind?: string): string[] =>
@@ -51,7 +51,7 @@ export const mailFiles = (outbox: string, kind?: string): string[] =>
     .map((name) => join(outbox, name))
 
 export function readQuotedPrintable(raw: string): string {
-  // The `X-Dx-Link` line is not quoted-printable: an '=' in it is literal.
+  // The `X-Dx-Link` line is not quoted-printable, so an '=' in it is literal.
   const encoded = raw.replace(/^X-Dx-Link: .*\r?\n/m, '')
   const joined = encoded.replaceAll(/=\r?\n/g, '')
   const bytes = joined.replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) =>

@@ -68,7 +68,7 @@ export async function sellSome(app: TestApp): Promise<void> {
   await settleOrders(app)
   await reserve(chief)
   await playMusic(app, chief)
-  // Tables without statistics are planned as if they were large, which costs a report ten times as much.
+  // The planner assumes that tables without statistics are large, which makes a report ten times as expensive.
   await app.asOwner('analyze')
 }
 
@@ -120,7 +120,7 @@ async function settleOrders(app: TestApp): Promise<void> {
   )
 }
 
-/** Adds three films on three days, two of them renters', with the equipment that they have booked. */
+/** Adds three films on three days, two of them renters', with the equipment booked for them. */
 async function films(app: TestApp): Promise<void> {
   await app.asOwner(
     `insert into event (partner_id, id, title, auditorium_id, starts_at, ends_at, busy_from, busy_until,
@@ -153,7 +153,7 @@ async function spreadOut(app: TestApp, sales: readonly string[]): Promise<void> 
 }
 
 async function correct(app: TestApp, chief: TestClient): Promise<void> {
-  // Events with sold tickets cannot be moved otherwise.
+  // Disables the trigger that refuses to move events with sold tickets.
   await app.asOwner(`alter table event disable trigger moves_unsold`)
   await app.asOwner(
     `update event set starts_at = now() - interval '3 hours', ends_at = now() - interval '1 hour',

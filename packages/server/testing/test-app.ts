@@ -48,7 +48,7 @@ export interface TestAppSettings {
   smtpUrl?: string
   files?: FileStore
   chatSrc?: string
-  /** Address of the simulated mail service; without it, the service is unreachable. */
+  /** Address of the simulated mail service; if absent, the service is unreachable. */
   mailServiceUrl?: string
   work?: Work
   extend?: (context: HttpContext) => void | Promise<void>
@@ -61,7 +61,7 @@ const nowhere = 'http://127.0.0.1:9'
 
 const publicUrl = () => 'http://dx.test'
 
-/** Allows receivers on this machine, which tests use. */
+/** Allows receivers on this machine. */
 const takesLoopback = { takesLoopback: true, webhookLoopback: true } as const
 
 const noListeners = { changed: () => undefined, seatsChanged: () => undefined }

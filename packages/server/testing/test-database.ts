@@ -27,7 +27,7 @@ export interface TestDatabaseSettings extends Partial<DatabaseSettings> {
   from?: Filling
 }
 
-/** Creates a database for this test file, empty without a filling. Call it once. */
+/** Creates a database for this test file, empty unless filled. Call it once. */
 export async function testDatabase({
   keepsPlans = false,
   from,
@@ -44,7 +44,7 @@ export async function testDatabase({
   })
   const url = databaseAt(inject('engineUrl'), name)
   const { owner, asOwner } = ownerOf(url)
-  // One venue may use all connections, which tests of races need.
+  // One venue may use all connections, for tests of races.
   const isOneCaller = settings.isOneCaller ?? true
   const db = await openDatabase({
     connections: 6,

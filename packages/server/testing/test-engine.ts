@@ -9,10 +9,10 @@ import { preloadCitus } from './run/citus-engine.ts'
 import { isOnCitus } from './run/on-citus.ts'
 import { isAlive, isServerOf, readPostmasterFile } from '../db/engine/postmaster-file.ts'
 
-/** Short, since the path of the engine's socket below the directory may have only 103 bytes. */
+/** Short, since the path of the engine's socket below the directory may have at most 103 bytes. */
 const prefix = 'dxtest-'
 
-/** Creates a directory named by our pid, so that leftovers of killed runs can be found. */
+/** Creates a directory named after our pid, so that leftovers of killed runs can be found. */
 export function testDir(): string {
   const root = mkdtempSync(join(tmpdir(), `${prefix}${process.pid}-`))
   // An engine started by root runs as another user, who needs access.
@@ -20,7 +20,7 @@ export function testDir(): string {
   return root
 }
 
-/** Settings that keep everything below `root`, also for root; without fsync by default. */
+/** Settings that store everything below `root`, also as root user; without fsync by default. */
 export function testEngineSettings(root: string, fsync = false) {
   const dataDir = join(root, 'data')
   mkdirSync(dataDir, { recursive: true })

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { paced } from '../../../scripts/steps/pace/pace.ts'
 
-/** Milliseconds, just below a test's own limit, so that the error names the condition. */
+/** Milliseconds, slightly less than a test's own limit, so that the error names the condition. */
 const limitMs = paced(100_000)
 
 /** Polls until the result is neither undefined nor false. */

@@ -53,8 +53,8 @@ export async function wholeApp(
 }
 
 /**
- * Caches the lookup of each session and context, which is most of the cost of a refused call. For tests that change
- * neither sessions nor rights.
+ * Caches the lookup of each session and context, which is most of the cost of a refused call. Only for tests that do
+ * not change sessions or rights.
  */
 export function cachesSessions(db: Database): Database {
   const entered = new Map<string, Promise<unknown[]>>()
@@ -70,7 +70,7 @@ export function cachesSessions(db: Database): Database {
   }
 }
 
-/** Refuses writes in reports and long lists that are not declared as writes, as a read-only replica does. */
+/** Refuses undeclared writes in reports and long lists, as a read-only replica does. */
 export function readsOnlyReports(db: Database): Database {
   const readOnly = sql('', 'set transaction read only')
   const batch: Database['batch'] = async (scope, statements, options) => {
@@ -93,7 +93,7 @@ export function fillUrl(url: string, values: Record<string, string>, rest: strin
   return url.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(values[name] ?? rest))
 }
 
-/** True for streams, which never end, so that tests of all routes only check their refusal. */
+/** Returns true for streams, which never end, so that tests of all routes only check their refusal. */
 export const isStream = ({ url }: RegisteredRoute) => url.endsWith('/stream')
 
 export const isUnsafe = ({ method }: RegisteredRoute) => method !== 'GET'

@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest'
 import { drawnSeed, isWhole, sample } from './whole.ts'
 
-// Removes the counts of covered cells, since these tests cover no matrix.
+// Removes the counts of tested cells, since these tests use no matrix.
 afterEach(({ task }) => void delete task.meta.covered)
 
 const cells = Array.from({ length: 500 }, (_, at) => at)

@@ -3,20 +3,20 @@ import { onTestFailed, TestRunner } from 'vitest'
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** Number of matrix cells that a whole run has tested. */
+    /** Number of matrix cells tested by a whole run. */
     covered?: number
   }
 }
 
-/** True when every cell of a matrix is tested, as in `npm run test:whole`, else a sample of each row. */
+/** True if every cell of a matrix is tested, as in `npm run test:whole`; otherwise a sample of each row. */
 export const isWhole = process.env['DXWEB_WHOLE'] === '1'
 
 /** A new seed in each run. A failed test prints it, and `DXWEB_SEED` repeats its samples. */
 const seed = Number(process.env['DXWEB_SEED'] ?? randomInt(1_000_000_000))
 
 /**
- * Returns all cells in whole mode, else `count` of them in order. Seed and test name decide, so that a test run alone
- * draws the same cells.
+ * Returns all cells in whole mode, otherwise `count` of them in order. Seed and test name decide, so that a test run
+ * alone draws the same cells.
  */
 export function sample<Cell>(
   cells: readonly Cell[],
@@ -45,7 +45,7 @@ export function drawnSeed(): number {
 
 const drawing = new WeakSet<object>()
 
-/** Returns the full test name, and undefined while tests are collected. */
+/** Returns the full test name; undefined while tests are collected. */
 function nameOfTest(): string | undefined {
   const test = TestRunner.getCurrentTest()
   if (test === undefined) return undefined

@@ -57,7 +57,7 @@ export interface CopyIn {
 export function copyIn(client: pg.ClientBase, name: string, columns: readonly string[]): CopyIn {
   const stream = client.query(copyFrom(copyInText(name, columns)))
   const done = finished(stream)
-  // The error is thrown again by `end`, or by the next write.
+  // `end` or the next write throws the error again.
   done.catch(() => undefined)
   return {
     async write(chunk) {

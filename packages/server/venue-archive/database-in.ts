@@ -11,8 +11,8 @@ async function rowsOf({ text, values }: Statement, client: pg.ClientBase): Promi
 }
 
 /**
- * Wraps the owner's open transaction as a database for stores, for example a snapshot or uncommitted rows. Statements
- * run as the application's role.
+ * Wraps the owner's open transaction as a database for stores, to read a snapshot or uncommitted rows. Statements run
+ * as the application's role.
  */
 export function databaseIn(client: pg.ClientBase): Database {
   const enter = (scope: Scope) => client.query(`${settingsOf(scope)}set local role dxweb_app`)

@@ -34,7 +34,7 @@ export interface ExportSettings {
   secret: Buffer
   partnerId: number
   path: string
-  /** Reason for pausing the venue; undefined when it continues to sell. */
+  /** Reason for pausing the venue; undefined to keep it selling. */
   pauseReason?: string | undefined
   product: string
   now: Date

@@ -14,7 +14,7 @@ import { sumsStatement } from '../reports/report-sql.ts'
 import { reportSources } from '../reports/sources.ts'
 import { databaseIn } from './database-in.ts'
 
-/** Reports over all days whose totals do not depend on the time of reading. */
+/** Reports over all days with totals that do not depend on the time of reading. */
 const reports = [
   'ticket-sales',
   'visitors',
@@ -31,7 +31,7 @@ const reports = [
 
 export interface FiguresAt {
   partnerId: number
-  /** Time and product version of the export, which are both written into SAF-T files. */
+  /** Time and product version of the export, written into SAF-T files. */
   madeAt: string
   product: string
 }

@@ -30,11 +30,11 @@ export interface Filling {
 }
 
 export interface FillResult {
-  /** Number of people whose existing account received the access of their account in the archive. */
+  /** Number of people with an existing account here, which gets the access of their archived account. */
   joined: number
-  /** Addresses of people who are locked in this installation, and so get no access. */
+  /** Addresses of people who are locked in this installation and get no access. */
   shutOut: string[]
-  /** Number of films that stay the venue's own until Partneradmin merges them with the shared ones. */
+  /** Number of films that belong to the venue until Partneradmin merges them with the shared ones. */
   ownProductions: number
 }
 
@@ -83,7 +83,7 @@ async function fill(client: pg.Client, { path, read, secrets, secret }: Filling)
   return { joined: people.joining.length - shutOut.length, shutOut, ownProductions }
 }
 
-/** Adds rows that venues share, which must precede the rows that refer to them. */
+/** Adds shared rows before the rows that refer to them. */
 async function settleShared(client: pg.Client, shared: SharedRows) {
   await drawRange(client)
   await settlePartner(client, shared)
@@ -98,7 +98,7 @@ async function settleShared(client: pg.Client, shared: SharedRows) {
   return { people, distributors, ownProductions }
 }
 
-/** Copies rows without triggers, since the sums and search words that triggers maintain are copied too. */
+/** Copies rows without triggers, since the sums and search words maintained by triggers are copied too. */
 async function asReplica(client: pg.Client, work: () => Promise<unknown>): Promise<void> {
   try {
     await client.query('set local session_replication_role = replica')
@@ -128,7 +128,7 @@ async function loadTables(client: pg.Client, path: string, manifest: Manifest): 
   await open?.copy.end()
 }
 
-/** Reads everything back as an export would, and compares it with the manifest. */
+/** Reads everything as an export would, and compares it with the manifest. */
 async function compare(client: pg.Client, manifest: Manifest): Promise<void> {
   const { partnerId, madeAt, product } = manifest
   const inside = new Map(manifest.tables.map((table) => [table.name, table]))
@@ -169,7 +169,7 @@ const restText = `
     pause_reason = case when state = 'paused' then pause_reason else $2 end
   where id = $1`
 
-/** Pauses the venue until a person resumes it, since it may still be selling at its old installation. */
+/** Pauses the venue until a user resumes it, since it may still be selling in its old installation. */
 async function rest(client: pg.Client, partnerId: number): Promise<void> {
   await client.query(restText, [partnerId, translate(locale, 'partneradmin.log.imported')])
 }

@@ -24,13 +24,13 @@ export interface ImportSettings {
 
 export interface Imported extends Partial<FillResult> {
   manifest: Manifest
-  /** True when an earlier run had already imported this archive; then nothing was done. */
+  /** True if an earlier run had already imported this archive, so that nothing was done. */
   wasHere: boolean
 }
 
 /**
- * Imports a venue from its archive: first the files, which no row refers to yet, then all rows in one transaction,
- * committed only if every table, key, seal and figure equals the export. Throws StartFault otherwise.
+ * Imports a venue from its archive: first the files, and then all rows in one transaction, committed only if every
+ * table, key, seal and figure equals the export. Throws StartFault otherwise.
  */
 export async function importVenue(settings: ImportSettings): Promise<Imported> {
   const { url, path, secret, files } = settings
@@ -76,9 +76,7 @@ async function hasBeenImported(client: pg.Client, partnerId: number, hash: strin
   return rows.length > 0
 }
 
-/**
- * Writes files under the names that the venue's rows refer to. A repeated import finds the files of an interrupted one.
- */
+/** Writes files under the names in the venue's rows. A repeated import finds the files of an interrupted one. */
 async function stageFiles(path: string, store: FileStore, { files }: Manifest): Promise<void> {
   const byMember = new Map(files.map((one) => [fileMember(one.name), one]))
   for await (const { name, bytes } of membersOf(path)) {
@@ -97,7 +95,7 @@ async function stageFiles(path: string, store: FileStore, { files }: Manifest): 
   }
 }
 
-/** Updates the planner's statistics, since the new rows are read at once. */
+/** Updates the planner's statistics, since the new rows are read immediately. */
 async function analyze(client: pg.Client, { tables }: Manifest): Promise<void> {
   for (const { name, rows } of tables) if (rows > 0) await client.query(`analyze ${name}`)
 }

@@ -18,9 +18,7 @@ const keysText = `
   where k.contype = 'f' and k.conrelid = any ($1::regclass[])
   group by k.oid, k.conname, k.conrelid, k.confrelid order by 1`
 
-/**
- * Returns the names of foreign keys that the venue's rows violate, since rows are copied without the engine's checks.
- */
+/** Returns the names of violated foreign keys, since rows are copied without the engine's checks. */
 export async function brokenKeys(
   client: pg.ClientBase,
   tables: readonly string[],

@@ -1,8 +1,6 @@
 import type pg from 'pg'
 
-/**
- * Number of ids per installation: 2,146 ranges of a million fit into an integer, and range 0 is for demos and tests.
- */
+/** Number of ids per installation. 2,146 ranges of a million fit into an integer; range 0 is for demos and tests. */
 const rangeSize = 1_000_000
 const ranges = 2146
 
@@ -13,8 +11,8 @@ const drawText = `
   from pg_sequences where schemaname = 'public'`
 
 /**
- * Draws the id range for people, films and other shared rows, before the first of them. Different installations thus
- * use different ids, and a venue that moves keeps all of its ids (docs/decisions/0285).
+ * Draws the id range for people, films and other shared rows, before the first of them. Installations thus use
+ * different ids, and a moved venue keeps all of its ids (docs/decisions/0285).
  */
 export async function drawRange(client: pg.ClientBase): Promise<void> {
   await client.query('lock table user_account in share row exclusive mode')

@@ -15,8 +15,8 @@ const oldestText = `
 const pollMs = 100
 
 /**
- * Pauses a venue as Partneradmin does, ends its jobs, and waits until all transactions begun before have ended. A
- * request admitted earlier may still begin its transaction later; `soldMeanwhile` is thrown for those.
+ * Pauses a venue as Partneradmin does, ends its jobs, and waits until all earlier transactions have ended. A request
+ * admitted earlier may still begin its transaction later, which `soldMeanwhile` reports.
  */
 export async function pauseVenue(
   client: pg.ClientBase,
@@ -43,7 +43,7 @@ const soldText = `
   select (select count(*)::integer from sale where partner_id = $1)
     + (select count(*)::integer from gift_card_event where partner_id = $1) as sold`
 
-/** Counts the sales and gift card events that the transaction of `client` sees. */
+/** Counts the sales and gift card events visible to the transaction of `client`. */
 export async function soldSoFar(client: pg.ClientBase, partnerId: number): Promise<number> {
   const { rows } = await client.query<{ sold: number }>(soldText, [partnerId])
   return rows[0]?.sold ?? 0

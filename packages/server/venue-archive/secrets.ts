@@ -85,7 +85,7 @@ function columnOf({ table, column }: Pick<Carried, 'table' | 'column'>): SealedC
   return found
 }
 
-/** Seals the secrets with this installation's secret, and second factors only of `people`. */
+/** Encrypts the secrets with this installation's secret; second factors only for `people`. */
 export async function keepSecrets(
   client: pg.ClientBase,
   opens: ReturnType<typeof openSecrets>,

@@ -49,7 +49,7 @@ async function addSecrets(): Promise<void> {
 }
 const hookId = '01900000-0000-7000-8000-000000000002'
 
-/** Adds people to the target installation: a seller under another number, and a person who is locked. */
+/** Adds people to the target installation: a seller under another id, and a person who is locked. */
 async function addPeopleThere(): Promise<void> {
   await target.asOwner(
     `insert into partner (id, name, kind, has_ssh) values (1, 'Plattformen', 'platform', true);

@@ -6,7 +6,7 @@ export interface VenueTable {
   name: string
   /** Columns, except generated ones. */
   columns: string[]
-  /** The primary key as a sort order that no collation changes. */
+  /** The primary key as a sort order that is the same in every collation. */
   order: string
 }
 
@@ -21,10 +21,7 @@ const catalogText = `
   where c.relnamespace = 'public'::regnamespace and c.relname = any ($1) group by c.oid, c.relname
   order by array_position($1::text[], c.relname::text)`
 
-/**
- * Lists the tables whose rows belong to a venue: those that npm run distribute places by partner_id, in the order of
- * the schema.
- */
+/** Lists the tables with rows of venues, which npm run distribute places by partner_id, in the order of the schema. */
 export async function venueTables(client: pg.ClientBase): Promise<VenueTable[]> {
   const names = declaredTables()
     .filter(({ distribution }) => distribution === 'by partner_id')
@@ -32,13 +29,13 @@ export async function venueTables(client: pg.ClientBase): Promise<VenueTable[]> 
   return (await client.query<VenueTable>(catalogText, [names])).rows
 }
 
-/** Settings that make the text of values the same everywhere. */
+/** Settings that make values the same text everywhere. */
 export const copySettings = `
   set datestyle = 'ISO, YMD'; set timezone = 'UTC'; set intervalstyle = 'postgres'; set extra_float_digits = 1;
   set bytea_output = 'hex'; set client_encoding = 'UTF8'; set statement_timeout = 0;
   set idle_in_transaction_session_timeout = 0; set lock_timeout = 0`
 
-/** Empties sealed values, since each installation seals them by its own secret. */
+/** Clears encrypted values, since each installation encrypts them with its own secret. */
 const shown = (table: string, column: string) =>
   sealedColumns.some((one) => one.table === table && one.column === column)
     ? `case when ${column} is not null then ''::bytea end`

@@ -20,7 +20,7 @@ const minute = 60_000
 const hour = 60 * minute
 const unsealFor = (owner: string, sealed: Buffer) => unseal(testSecret, owner, sealed).toString()
 
-/** A sender whose clock the test moves. */
+/** A sender with a clock set by the test. */
 function sender() {
   const notices: Parameters<NotifyDisabled>[0][] = []
   const clock = { now: Date.now() }
@@ -38,7 +38,7 @@ function sender() {
   return {
     notices,
     parts,
-    /** Sends what is due after some time. */
+    /** Sends due events after some time. */
     after: (ms: number) => {
       clock.now += ms
       return deliverDue(parts)

@@ -104,7 +104,7 @@ async function sendWave(
   return { sent: sent.length, hasMore: isOpen && sent.length > 0 }
 }
 
-/** Sends several events at a time, and starts no more once the endpoint has failed often enough to be paused. */
+/** Sends several events simultaneously, and starts no more once the endpoint has failed often enough to be paused. */
 async function sendAll(
   { send }: DeliverParts,
   partnerId: number,
@@ -124,7 +124,7 @@ async function sendAll(
         body: bodyOf(partnerId, delivery),
       }
       const attempt = await send(message, stopping)
-      // The stopping server ended this request, so the failure is not the receiver's.
+      // The stopping server ended this request, so the receiver is not to blame.
       if (stopping?.aborted === true && attempt.fault !== '') return
       sent.push({ delivery, attempt })
       failing = attempt.fault === '' ? 0 : failing + 1

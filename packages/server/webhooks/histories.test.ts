@@ -39,7 +39,7 @@ interface Taken {
   number: number
 }
 
-/** Two concurrent senders, like those of two servers, whose receiver answers according to the history. */
+/** Two concurrent senders, as on two servers. The receiver's answers come from the history. */
 function sendersOf() {
   const clock = { now: Date.now() }
   const script: Attempt['fault'][] = []

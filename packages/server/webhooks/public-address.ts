@@ -49,7 +49,7 @@ export function isPublicAddress(address: string): boolean {
 const isLoopback = (address: string) =>
   isIPv4(address) ? loopback.check(address, 'ipv4') : address === '::1'
 
-/** Error code for a name that resolves to a network that is not public. */
+/** Error code for a name that resolves to a private network. */
 export const privateCode = 'EPRIVATE'
 
 type Resolve = (
@@ -59,8 +59,8 @@ type Resolve = (
 ) => void
 
 /**
- * Makes `http.request` connect to the same address that was checked, so that a second look-up cannot change it. Refuses
- * a name when any of its addresses is private.
+ * Makes `http.request` connect to the address that was checked, so that a second look-up cannot change it. Refuses a
+ * name if any of its addresses is private.
  */
 export const checkedLookup =
   (takesLoopback: boolean, resolve: Resolve = lookup): LookupFunction =>

@@ -71,7 +71,6 @@ describe('public and private networks', () => {
     let asked = 0
     const lookup = checkedLookup(true, (_host, _options, done) => {
       asked += 1
-      // The second look-up returns another address.
       done(null, [{ address: asked === 1 ? '127.0.0.1' : '10.0.0.1', family: 4 }])
     })
     const send = createSend({ takesLoopback: true, lookup })

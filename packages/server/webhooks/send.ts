@@ -27,7 +27,7 @@ interface Answered {
   text: string
 }
 
-/** Posts a signed event. Never throws: an error becomes the fault of the attempt. */
+/** Posts a signed event. Never throws; an error becomes the fault of the attempt. */
 export function createSend(settings: SendSettings): Send {
   const { takesLoopback, timeoutMs = defaultTimeoutMs, clock = () => new Date() } = settings
   const lookup = settings.lookup ?? checkedLookup(takesLoopback)
@@ -46,7 +46,7 @@ export function createSend(settings: SendSettings): Send {
     try {
       const url = new URL(message.url)
       const isPlain = url.protocol === 'http:'
-      // A numeric address needs no look-up, so the look-up's check would miss it.
+      // A numeric address needs no look-up, so the check in the look-up would miss it.
       if (
         (isPlain && !takesLoopback) ||
         (isIP(hostOf(url)) !== 0 && !isLocal(url, takesLoopback))
@@ -107,7 +107,7 @@ function post(message: Message, url: URL, { at, ...options }: Posting): Promise<
   })
 }
 
-/** Reads the beginning of an answer, and ends the connection when more follows. */
+/** Reads the beginning of an answer, and closes the connection if there is more. */
 async function readText(response: IncomingMessage): Promise<string> {
   const parts: Buffer[] = []
   let length = 0

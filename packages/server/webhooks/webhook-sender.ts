@@ -10,12 +10,10 @@ export interface SenderSettings extends DeliverParts {
   hasRoom?: () => boolean
 }
 
-/** Concurrently served endpoints, per server and per venue, so that slow ones block no other. */
+/** Maximum number of endpoints served at a time, per server and per venue, so that slow endpoints block no others. */
 const lanes = { all: 64, venue: 8 }
 
-/**
- * Numbers the next events of each venue with new ones. Returns other due endpoints, and whether more events are left.
- */
+/** Numbers new events of each venue. Returns other due endpoints, and whether more events are left. */
 async function numberNew({ db, clock = () => new Date() }: DeliverParts) {
   const now = clock()
   const due = await readDue(db, now)
@@ -26,7 +24,6 @@ async function numberNew({ db, clock = () => new Date() }: DeliverParts) {
     try {
       hasMore = (await numberEvents(db, scope, now)) || hasMore
     } catch (error) {
-      // Continues with the other venues.
       faults.push(error)
     }
   }
@@ -46,7 +43,7 @@ export async function deliverDue(parts: DeliverParts): Promise<number> {
 const isNew = ({ endpoint }: Due) => endpoint === null
 
 /**
- * Polls the database every half second for due events. Not a task of the queue, which runs one task at a time, since a
+ * Polls the database every half second for due events. Not a job of the queue, which runs one at a time, since a
  * receiver may be slow. Several servers may send; each endpoint is leased to one of them.
  */
 export function startWebhookSender(settings: SenderSettings): { stop(): Promise<void> } {

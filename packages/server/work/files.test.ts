@@ -28,7 +28,7 @@ beforeAll(async () => {
        'busy_until', e.busy_until - n * interval '9 hours'))).*
      from event e, generate_series(1, 2000) n where e.partner_id = 1003 and e.id = 1`,
   )
-  // The list uses neither index, and filling them is slow.
+  // Drops two indexes that the list does not use, since filling them is slow.
   await app.asOwner(`drop index customer_same_name, customer_email`)
   await app.asOwner(
     `insert into customer_row (partner_id, id, first_name, last_name, email, phone)

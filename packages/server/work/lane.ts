@@ -5,7 +5,7 @@ import type { Task } from './messages.ts'
 import type { FileReceiver, Worker, WorkerSettings } from './worker.ts'
 
 export interface LaneSettings extends WorkerSettings {
-  /** Number of processes at most; one venue may use half of them. */
+  /** Maximum number of processes; one venue may use half of them. */
   processes: number
   limits: TurnLimits
   /** Milliseconds until an idle process is ended to free its memory. */
@@ -20,11 +20,11 @@ export interface Order {
   signal: AbortSignal
 }
 
-/** A queue with worker processes that run one task each, started on demand. */
+/** A queue with worker processes, started on demand, that run one task each. */
 export class Lane {
   readonly #settings: LaneSettings
   readonly #shares: VenueShares
-  /** Idle processes, each with the timer that ends it; the last one idle is used first. */
+  /** Idle processes, each with the timer that ends it. The last one to become idle is used first. */
   readonly #idle = new Map<Worker, NodeJS.Timeout>()
   readonly #atWork = new Set<Worker>()
   #isClosed = false
@@ -34,7 +34,7 @@ export class Lane {
     this.#shares = new VenueShares({ places: settings.processes, waiting: settings.limits })
   }
 
-  /** Runs a task in a process. Throws `busy` when the queue is full, `broken_off` when the process ended. */
+  /** Runs a task in a process. Throws `busy` if the queue is full, `broken_off` if the process ended. */
   async perform({ venue, task, receiver, signal }: Order): Promise<unknown> {
     if (this.#isClosed) throw new Refusal('broken_off')
     const release = await this.#shares.take(venue, { signal })
@@ -63,7 +63,7 @@ export class Lane {
     }
   }
 
-  /** Starts a worker process; a failed start is thrown to the caller. */
+  /** Starts a worker process. Throws if the start fails. */
   #worker(): Worker {
     for (const worker of [...this.#idle.keys()].toReversed()) {
       clearTimeout(this.#idle.get(worker))

@@ -5,11 +5,13 @@ const minute = 60_000
 type Settings = Omit<LaneSettings, 'engine' | 'start'>
 
 /**
- * Worker lanes by kind of task. A process beyond the first starts only for another venue, since one venue never has
- * more than half of a lane.
+ * Worker lanes by kind of task. A second process starts only for another venue, since one venue may use at most half of
+ * a lane.
  */
 export const laneSettings = {
-  /** Documents printed at the counter. The process is kept alive, since starting one takes longer than a ticket. */
+  /**
+   * Documents printed at the counter. The process stays alive, since starting one takes longer than drawing a ticket.
+   */
   papers: {
     processes: 2,
     niceness: 0,
@@ -18,7 +20,7 @@ export const laneSettings = {
     idleMs: 60 * minute,
     limits: { venue: 40, all: 400 },
   },
-  /** Images. Only a few may wait, since they are held in memory. */
+  /** Images. Only a few may wait, since they are in memory. */
   pictures: {
     processes: 2,
     niceness: 10,
@@ -27,7 +29,7 @@ export const laneSettings = {
     idleMs: minute,
     limits: { venue: 10, all: 20 },
   },
-  /** Exports and long documents, which read the database and may hold a whole document. */
+  /** Exports and long documents, which read the database and may hold a whole document in memory. */
   files: {
     processes: 2,
     niceness: 10,

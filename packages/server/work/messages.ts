@@ -15,7 +15,7 @@ export type FileHead = Omit<FileReply, 'body'>
 export type ToWorker =
   | { open: WorkerEngine }
   | { task: Task }
-  /** Confirms that the last bytes were taken, so that more may be sent. */
+  /** Confirms that the last bytes were processed, so that more may be sent. */
   | { more: true }
   | { stop: true }
 

@@ -3,11 +3,11 @@ import type { FileReply } from '@dxweb/kit/definitions/route.ts'
 import type { Lane, Order } from './lane.ts'
 import type { FileReceiver } from './worker.ts'
 
-/** Bytes buffered for a slow reader, and milliseconds until a stalled reader is disconnected. */
+/** Maximum number of bytes buffered for a slow reader, and milliseconds until a stalled reader is disconnected. */
 const heldBytes = 4_000_000
 const stallMs = 30_000
 
-/** A file that a worker is still making, at the reader's pace. The task ends when the reader leaves. */
+/** A file that a worker is still making, at the reader's pace. The task ends when the reader disconnects. */
 class FileOnItsWay extends Readable {
   #takeMore = () => undefined as void
 

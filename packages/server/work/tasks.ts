@@ -6,7 +6,7 @@ import type { Frame } from '../files/remake-image.ts'
 import type { FileHead } from './messages.ts'
 
 export interface TaskContext {
-  /** Opens a database whose reads end when the caller has left. */
+  /** Opens a database whose reads end when the caller disconnects. */
   openDatabase: () => Promise<Database>
   sendHead: (head: FileHead) => Promise<void>
   sendBytes: (bytes: Uint8Array) => Promise<void>
@@ -69,14 +69,14 @@ interface DrawnPaper {
 
 interface SentFile {
   key: string
-  /** Log position that a replica must have reached to answer; without it, the primary answers. */
+  /** Log position that a replica must have reached to answer; if absent, the primary answers. */
   after?: string | undefined
   call: Omit<WorkCall<EndpointParts>, 'db'>
 }
 
 const pieceBytes = 262_144
 
-/** Splits a body into small pieces, which do not block the answering process. */
+/** Splits a body into small pieces, so that the answering process is not blocked. */
 async function* inPieces(body: FileReply['body']): AsyncGenerator<Uint8Array> {
   const parts = typeof body === 'string' || Buffer.isBuffer(body) ? [Buffer.from(body)] : body
   for await (const part of parts) {

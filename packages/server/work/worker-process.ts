@@ -12,9 +12,7 @@ import {
 } from './messages.ts'
 import { type TaskContext, isTaskName, tasks } from './tasks.ts'
 
-/**
- * Lowers the priority. On Linux it belongs to each thread: existing threads are set one by one, later ones inherit it.
- */
+/** Lowers the priority of each thread. On Linux, existing threads are set one by one, and later ones inherit it. */
 function lowerPriority(niceness: number): void {
   if (niceness === 0) return
   const threads = process.platform === 'linux' ? readdirSync('/proc/self/task').map(Number) : [0]
@@ -24,7 +22,10 @@ function lowerPriority(niceness: number): void {
 let engine: WorkerEngine = { url: '' }
 let database: Promise<Database> | undefined
 
-/** Opens the database once. Tasks run one at a time, so few connections suffice, and the lane has the shares. */
+/**
+ * Opens the database once, with few connections since tasks run one at a time. Shares between venues are the lane's
+ * task.
+ */
 async function openOnce(): Promise<Database> {
   database ??= openDatabase({ ...engine, connections: 1, reportConnections: 2, isOneCaller: true })
   const { signal } = stop
@@ -37,7 +38,7 @@ const post = (message: FromWorker) =>
 let stop = new AbortController()
 let resumeSending: (() => void) | undefined
 
-/** Sends bytes to the parent process, and waits until it asks for more. */
+/** Sends bytes to the parent process, and waits until it requests more. */
 async function sendBytes(bytes: Uint8Array): Promise<void> {
   stop.signal.throwIfAborted()
   const { promise, resolve } = Promise.withResolvers<void>()
@@ -73,7 +74,7 @@ process.on('message', (message: ToWorker) => {
     resumeSending?.()
   }
 })
-// Only the server ends this process; Ctrl-C in the terminal reaches it too.
+// Only the server ends this process, although Ctrl-C in the terminal reaches it too.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined)
 process.once('disconnect', () => process.exit())
 lowerPriority(Number(process.argv[2] ?? 0))

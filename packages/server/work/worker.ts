@@ -13,7 +13,7 @@ export interface WorkerSettings {
   engine: WorkerEngine
   /** The niceness of the process, 0 to 19. */
   niceness: number
-  /** Heap limit in megabytes; when exceeded, only this process and its task are lost. */
+  /** Heap limit in megabytes; if it is exceeded, only this process and its task are lost. */
   heapMegabytes: number
   /** Milliseconds after which a task and its process are ended. */
   timeoutMs: number
@@ -62,7 +62,7 @@ export function startWorker(settings: WorkerSettings): Worker {
   }
 }
 
-/** Sends a message. A failure needs no handling, since the end of the process is noticed. */
+/** Sends a message. Ignores failures, since the end of the process is noticed anyway. */
 const send = (child: ChildProcess, message: ToWorker) => void child.send(message, () => undefined)
 
 interface Performance {

@@ -7,8 +7,8 @@ const firstChunks = new Set(['frame', 'screen'])
 const laterChunks = /\/schemas-/
 
 /**
- * Marks scripts whose functions the first screen calls, so that the browser compiles them once during the download. The
- * marker must precede all code, so it is added last; browsers without support ignore it.
+ * Marks scripts with functions that the first screen calls, so that the browser compiles them during the download.
+ * Added last, since the marker must precede all code; browsers without support ignore it.
  */
 export function eagerPlugin(): Plugin {
   return {

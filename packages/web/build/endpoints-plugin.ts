@@ -4,10 +4,10 @@ import type { Plugin } from 'vite'
 const hasSchemas = /\/packages\/(?:areas|kit)\/.*\.ts$/
 const fromZod = /from ['"]zod\/mini['"]/
 
-/** Parts of an endpoint that the web uses, and those of an endpoint with a form. */
+/** Parts of an endpoint that the web uses; the second list is for endpoints with a form. */
 const kept = ['changes', 'invalidatedBy', 'idempotent']
 const keptOfForms = [...kept, 'body']
-/** Detects uses of parts that exist only on the server. */
+/** Detects uses of endpoint parts that exist only on the server. */
 const asksForParts = /\w\.parts\.(?!changes\b|invalidatedBy\b|idempotent\b|body\b)\w/
 
 interface Node {
@@ -36,7 +36,7 @@ interface Declaration extends Node {
   declarations: { init: Node | null }[]
 }
 
-/** Returns the initial values of a module's own constants that calls create. */
+/** Returns the initial values of a module's own constants that are created by calls. */
 function madeConstants(program: Node & { body: Node[] }): Node[] {
   return program.body
     .map((node) => ('declaration' in node && isNode(node.declaration) ? node.declaration : node))
@@ -60,10 +60,7 @@ const namedConstants = (program: Node & { body: Node[] }): Map<string, Node> =>
     ),
   )
 
-/**
- * Returns the properties of an object, including those of the module's own constants that it spreads; other spreads
- * stay.
- */
+/** Returns the properties of an object, including those of spread constants of the module. Other spreads stay. */
 function propertiesOf(parts: Node, constants: Map<string, Node>): Property[] {
   const own = 'properties' in parts ? (parts.properties as Property[]) : []
   return own.flatMap((property) => {
@@ -73,7 +70,7 @@ function propertiesOf(parts: Node, constants: Map<string, Node>): Property[] {
   })
 }
 
-/** Returns the code of the parts that the web keeps. */
+/** Returns the code of the parts that stay in the web. */
 function keptOf(code: string, parts: Node, constants: Map<string, Node>): string {
   const properties = propertiesOf(parts, constants)
   const isForm = properties.some(({ key }) => key?.name === 'isForm')

@@ -12,7 +12,9 @@ const folder = fileURLToPath(new URL('../screens/', import.meta.url))
 const screenFiles = globSync('*/screen.tsx', { cwd: folder }).map((path) => join(folder, path))
 const firstScreen = join(folder, 'shows/screen.tsx')
 
-/** True for libraries whose index imports hundreds of modules although a page needs few; they are split by use. */
+/**
+ * Returns true for libraries with an index of hundreds of modules, of which a page needs few; they are split by use.
+ */
 const isLibraryOfParts = (id: string) => /node_modules\/@(mantine|tabler)\//.test(id)
 
 /** Matches schema modules of forms, which contracts import but no page waits for. */
@@ -55,7 +57,9 @@ function sharedIn(graph: Graph): Shared {
   return shared
 }
 
-/** Puts modules that every page needs first into few files, since each file costs a request and its own evaluation. */
+/**
+ * Puts the modules that every page needs first into few files, since each file costs a request and its own evaluation.
+ */
 export function firstChunk(id: string, graph: Graph): string | null {
   if (!sharedIn(graph).first.has(id)) return null
   return id.includes('node_modules') ? 'packages' : 'frame'
@@ -64,8 +68,8 @@ export function firstChunk(id: string, graph: Graph): string | null {
 const screensWith = (id: string, graph: Graph) => sharedIn(graph).screens.get(id) ?? 0
 
 /**
- * Separates modules that the first screen shares with another from those of most screens, which the first screen does
- * not need.
+ * Separates modules shared by the first screen and another screen from those of most screens, which the first screen
+ * does not need.
  */
 export const firstScreenChunk = (id: string, graph: Graph): string | null =>
   sharedIn(graph).shows.has(id) && screensWith(id, graph) > 1 ? 'of-shows' : null

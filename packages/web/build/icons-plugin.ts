@@ -3,7 +3,7 @@ import type { Plugin } from 'vite'
 
 const ours = fileURLToPath(new URL('../ui/theme/drawn-icon.ts', import.meta.url))
 
-/** Makes `ui/theme/drawn-icon.ts` create every icon of the package. */
+/** Makes all icons of the package use `ui/theme/drawn-icon.ts`. */
 export function iconsPlugin(): Plugin {
   return {
     name: 'dxweb-icons',

@@ -10,8 +10,8 @@ const part = (locale: Locale) => `<div lang="${locale}" data-locale="${locale}">
 <p class="dim" role="status">${translate(locale, 'shell.offline.back')}</p></div>`
 
 /**
- * Page that replaces every other without network, without personal data. It is self-contained, polls the server every
- * few seconds, and then opens the requested page.
+ * Page without personal data that replaces every other page without network. It is self-contained, polls the server
+ * every few seconds, and then opens the requested page.
  */
 export const offlinePage = (): string => `<!doctype html>
 <html lang="nb">

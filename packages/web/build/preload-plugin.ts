@@ -7,13 +7,13 @@ type Bundle = Rolldown.OutputBundle
 
 const source = fileURLToPath(new URL('../shell/preload.ts', import.meta.url))
 
-/** Fonts of every page, which are preloaded since a font that arrives after the text causes a second layout. */
+/** Fonts of every page. They are preloaded, since a font that arrives after the text causes a second layout. */
 const firstFonts = /\/(?:inter|schibsted-grotesk)-latin-wght-normal-[^/]+\.woff2$/
 
 const screen = /\/screens\/([^/]+)\/screen\.tsx$/
 const language = /\/locales\/((?:nb|en)-(?:first|later))\.ts$/
 
-/** Matches the screens that `shell/modules/module-loaders.ts` loads together with texts that no first page needs. */
+/** Matches the screens that `shell/modules/module-loaders.ts` loads with texts that no first page needs. */
 const loadedLater = /later\(\(\) => import\('(?:\.\.\/)+screens\/([^/]+)\/screen\.tsx'\)\)/g
 const loaders = fileURLToPath(new URL('../shell/modules/module-loaders.ts', import.meta.url))
 
@@ -95,7 +95,7 @@ export function preloadPlugin(nonce: string, buildId: string): Plugin {
       async handler(html, { bundle = {} }) {
         const program = await programOf(bundle, buildId)
         const fonts = Object.keys(bundle).filter((name) => firstFonts.test(name))
-        // The program is placed before the styles, which would block it, and after the meta tag with the encoding.
+        // Places the program before the styles, which would delay it, and after the meta tag with the encoding.
         const [head = '', rest = ''] = html.split('</title>')
         return {
           html: `${head}</title>\n    <script nonce="${nonce}">${program}</script>${rest}`,

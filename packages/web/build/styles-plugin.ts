@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** Keeps the rules of a CSS module that a file imports without its class names; Vite would drop them. */
+/** Keeps the rules of a CSS module imported without its class names, which Vite would drop. */
 export const stylesPlugin = (): Plugin => ({
   name: 'dxweb-styles',
   apply: 'build',

@@ -6,7 +6,7 @@ import { shownState } from './shown-state.ts'
 
 export interface LinkedOffer {
   orderId: number
-  /** E-mail address of the quote's receiver; the sender's is below. */
+  /** E-mail address of the receiver; `makerEmail` is the sender's. */
   email: string
   makerEmail: string
   receiver: string

@@ -13,7 +13,7 @@ import { type OfferRequest, find, type Link, linkOf, pathOf } from './link.ts'
 
 const open = { config: { permit: 'open' } } as const
 
-/** Maximum number of questions per hour about one quote; the next one is per network address. */
+/** Maximum number of questions per hour about one quote; `perAddress` applies to one network address. */
 const perQuote = 5
 const perAddress = 20
 

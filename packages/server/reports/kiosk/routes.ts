@@ -39,7 +39,7 @@ const ratio = (above: number, below: number) => (below > 0 ? roundHalfAway(above
 
 const none = { quantity: 0, grossOre: 0, vatOre: 0, netOre: 0 }
 
-/** Returns the state as a flag, or null if the caller chose none. */
+/** Returns the state as a flag, or null if none was chosen. */
 const isActive = (status: string | undefined) =>
   status === undefined ? null : status.startsWith('active')
 

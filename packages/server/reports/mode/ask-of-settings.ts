@@ -14,7 +14,7 @@ import type { ReportAsk } from '../narrowed-sql.ts'
 import { refuseAsk } from '../refuse-ask.ts'
 import type { Page } from '../report-sql.ts'
 
-/** Moves errors of the query to the settings that they come from. */
+/** Moves errors of the query to the settings that caused them. */
 function atSettings(error: unknown): unknown {
   if (!(error instanceof Refusal) || error.fields === undefined) return error
   const fields = Object.entries(error.fields).map(([path, fault]) => [`settings.${path}`, fault])
@@ -29,7 +29,7 @@ function refuseUnknown(report: AnyReport, settings: Readonly<Record<string, stri
     throw invalidField('settings.period', 'not_valid')
 }
 
-/** Returns the query that a report opens with by these settings. Refuses settings that not every venue can open. */
+/** Returns the initial query of a report with these settings. Refuses settings that not every venue can use. */
 export function askOfSettings(
   report: AnyReport,
   text: string,

@@ -15,7 +15,7 @@ export const askedParameters = (
         : choices.filter(({ type }) => type === parameter.type),
   }))
 
-/** Accepts exactly the values that are offered. */
+/** Accepts only the given choices. */
 export const offeredOf = (choices: readonly Choice[]): Offered =>
   Object.fromEntries(
     Object.entries(Object.groupBy(choices, ({ type }) => type)).map(([type, some]) => [

@@ -48,7 +48,7 @@ export function refuseDraft(
   refuseParameters(draft)
 }
 
-/** Refuses a version that venues could not open: without a source, or external without a key. */
+/** Refuses a version that venues could not open, such as an external report without a key. */
 export function refuseUnfinished(
   { source, keys }: Pick<ReportOfPlatform, 'source' | 'keys'>,
   draft: Draft,

@@ -7,11 +7,11 @@ export interface LinkSecrets {
   /** Encrypts with the server's secret, bound to the owner. */
   sealFor: (owner: string, plain: string) => Buffer
   openFor: (owner: string, sealed: Buffer) => string
-  /** Accepts a link target on the server's own machine by http. */
+  /** True allows link targets on the server's own machine, over http. */
   takesLoopback: boolean
 }
 
-/** Returns the owner that binds an encrypted key to its report, so that it decrypts nowhere else. */
+/** Returns the owner that binds an encrypted key to its report, so that it cannot be decrypted for another report. */
 export const keyOwner = (reportId: string, keyId: string): string =>
   `mode-report:${superPartnerId}:${reportId}:${keyId}`
 
@@ -26,7 +26,7 @@ interface Signing {
   key: { id: string; sealedKey: Buffer }
 }
 
-/** Returns a signed link that opens an external report once, for this person at this venue. */
+/** Returns a signed link that opens an external report once, for this user at this venue. */
 export function signLink({ openFor }: Pick<LinkSecrets, 'openFor'>, signing: Signing): string {
   const { scope, now, report, parameters, key } = signing
   const secret = openFor(keyOwner(report.id, key.id), key.sealedKey)

@@ -14,7 +14,6 @@ const app = await wholeApp(cachesSessions, settingsForManyReads)
 const venue = '/partners/1003'
 let chief: TestClient
 let reader: TestClient
-/** Sizes of three segments: all customers, none, and those at postal code 6003. */
 let everybody = 0
 let nobody = 0
 let near = 0
@@ -26,7 +25,7 @@ async function makeSegment(name: string, tree: object) {
   return answer.json<{ id: number }>().id
 }
 
-/** The refunded sale belongs to a second customer with postal code 6003. */
+/** Links the refunded sale to a second customer with postal code 6003. */
 const linkText = `
   with made as (
     insert into customer (partner_id, id, last_name, postal_code) values (1003, 901, 'Nes', '6003') returning id)
@@ -37,7 +36,7 @@ beforeAll(async () => {
   await sellSome(app)
   await app.asOwner(linkText)
   chief = await app.as('sjef@sundet.no')
-  // This user reads the reports of its own shows, and no customers.
+  // This user may read the reports of its own shows, but no customers.
   reader = await app.as('revy@sundet.no')
   everybody = await makeSegment('Alle', group('all'))
   nobody = await makeSegment('Ingen', group('any'))

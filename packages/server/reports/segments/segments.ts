@@ -42,7 +42,7 @@ interface Call {
   now: Date
 }
 
-/** Resolves the chosen segments of a call, and logs their use. `report` has the columns that the caller may read. */
+/** Resolves the requested segments, and logs their use. `report` has the columns that the caller may read. */
 export async function withSegments<A extends Narrowing>(
   ask: A,
   { filters = [] }: AnyReport,

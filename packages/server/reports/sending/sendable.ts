@@ -28,7 +28,7 @@ import { dayReports, reportSources } from '../sources.ts'
 
 type Locale = 'nb' | 'en'
 
-/** Fields of a schedule that decide the content. */
+/** Fields of a schedule that determine the content. */
 export interface Scheduled {
   asked: Record<string, string>
   rhythm: Rhythm
@@ -37,7 +37,7 @@ export interface Scheduled {
   locale: Locale
 }
 
-/** The event after which the schedule is sent, with its days. */
+/** The event that triggers the schedule, with its days. */
 export interface AfterEvent {
   id: number
   from: string
@@ -50,7 +50,7 @@ export interface Sendable {
   permit: string
   exported: Endpoint
   title: (locale: Locale) => string
-  /** Refuses a schedule that the content does not support, and names the invalid field. */
+  /** Refuses a schedule that the content does not support, with the invalid field. */
   refuse: (scheduled: Scheduled) => void
   /** Returns the query of the file sent on `day`. Refuses invalid ones. */
   ask: (scheduled: Scheduled, day: Day, event?: AfterEvent) => object
@@ -129,7 +129,7 @@ export const sendables: readonly Sendable[] = [
 export const mayRead = (caller: Caller, { permit }: Pick<Sendable, 'permit'>): boolean =>
   isPermission(permit) && may(caller, permit)
 
-/** Returns the content by name. Throws not_found for content that the caller may not read. */
+/** Returns the content by name. Throws not_found if the caller may not read it. */
 export function sendableNamed(caller: Caller, name: string): Sendable {
   const found = sendables.find((one) => one.name === name && mayRead(caller, one))
   if (found === undefined) throw new Refusal('not_found')

@@ -8,7 +8,7 @@ import { withOwnerUrl } from '../database/with-owner-url.ts'
 
 const usage = 'npm run postal-codes -- Postnummerregister-ansi.txt'
 
-/** Smallest accepted number of codes. Norway has some 5,000, and a partial file would remove the rest. */
+/** Minimum number of codes. Norway has some 5,000, and a partial file would remove the rest. */
 const fewest = 1000
 
 function readFile(path: string) {

@@ -19,7 +19,7 @@ import { pathsIn, readSettings } from '../settings/settings.ts'
 import { agreeWithList, type Erased, mergeErased, readErased } from '../../privacy/erased-list.ts'
 import { StartFault } from '../../ground/start-fault.ts'
 
-/** A part of the data directory, unpacked next to its place and then swapped with it. */
+/** A part of the data directory, unpacked next to its final place and then swapped with it. */
 interface Part {
   place: string
   fresh: string
@@ -63,7 +63,7 @@ export async function restore(
   return database && existsSync(database.aside) ? database.aside : undefined
 }
 
-/** Reads the erasures of all backups in the same folder, since newer ones list later erasures. */
+/** Reads the erasures of all backups in the same folder, since newer backups list later erasures. */
 function erasedIn(from: string): Erased[] {
   const folder = dirname(from)
   return readdirSync(folder).flatMap((name) => readErased(join(folder, name, 'erased.jsonl')))
@@ -109,7 +109,7 @@ function change({ place, fresh, aside }: Part): void {
   if (existsSync(fresh)) renameSync(fresh, place)
 }
 
-/** Restores the old state, which is in `aside` whatever the point of failure. */
+/** Restores the old state, which is in `aside` at whatever point the command failed. */
 function changeBack({ place, fresh, aside }: Part): void {
   rmSync(fresh, { recursive: true, force: true })
   if (!existsSync(aside)) return

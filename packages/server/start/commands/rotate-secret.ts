@@ -16,7 +16,7 @@ import { readSecret } from '../database/secret.ts'
 import { pathsIn, readSettings, type Settings } from '../settings/settings.ts'
 import { StartFault } from '../../ground/start-fault.ts'
 
-/** Re-encrypts all sealed values in one transaction. DxWeb must not be running. Returns the old secret's path. */
+/** Re-encrypts all encrypted values in one transaction. DxWeb must not be running. Returns the old secret's path. */
 export async function rotateSecret(url: string, dataDir: string, at: Date): Promise<string> {
   const path = pathsIn(dataDir).secret
   if (!existsSync(path)) throw new StartFault(`There is no secret in ${dataDir} yet.`)

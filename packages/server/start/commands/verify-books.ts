@@ -5,7 +5,7 @@ import type { FileStore } from '@dxweb/kit/files/file-store.ts'
 import pg from 'pg'
 import { headsFile } from '../../jobs/seal-books.ts'
 
-/** A mismatch between books and seals; `head` when a block differs from the recorded head of its day. */
+/** A mismatch between books and seals; `head` if a block differs from the recorded head of its day. */
 export interface Fault {
   partnerId: number
   number: number

@@ -35,7 +35,7 @@ const query = async (url: string, text: string) => {
 
 /**
  * Counts and hashes the rows of every table except `counter`, which sales change during the backup, and `customer_row`,
- * where a customer is erased.
+ * in which a customer is erased.
  */
 const figures = async (url: string) => {
   const tables = await query(

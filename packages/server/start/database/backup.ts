@@ -22,7 +22,7 @@ export interface BackupSettings {
   databaseUrl?: string | undefined
 }
 
-/** Version and platform of the engine, which files of a backup require. */
+/** Version and platform of the engine, which the files of a backup require. */
 export interface BackupLabel {
   format: 1
   madeAt: string
@@ -36,12 +36,12 @@ export const platform = `${process.platform}-${process.arch}`
 const automaticPrefix = 'before-migration-'
 const keptAutomatic = 3
 
-/** '2026-11-21T180000Z': valid in file names and sortable. */
+/** Formats '2026-11-21T180000Z', which is valid in file names and sortable. */
 export function stampOf(at: Date): string {
   return `${at.toISOString().slice(0, 19).replaceAll(':', '')}Z`
 }
 
-/** Copies database, uploads and secret, whether or not DxWeb is running. Returns the directory. */
+/** Copies database, uploads and secret, with DxWeb running or not. Returns the directory. */
 export async function backUp(settings: BackupSettings, at: Date, into?: string): Promise<string> {
   if (settings.databaseUrl) {
     throw new StartFault(
@@ -79,7 +79,7 @@ export async function backUpBeforeMigration(
   return made
 }
 
-/** Writes under a temporary name until complete, so that no partial backup exists. */
+/** Writes under a temporary name until complete, so that there are no partial backups. */
 async function backUpRunning(
   { url, home }: { url: string; home: Home },
   dataDir: string,
@@ -105,7 +105,7 @@ async function backUpRunning(
   return target
 }
 
-/** Copies the files after the database, so that every file it refers to is included. */
+/** Copies the files after the database, so that every file in its rows is included. */
 function copyFiles(dataDir: string, target: string): void {
   const { uploads, secret, erased } = pathsIn(dataDir)
   for (const path of [uploads, secret, erased]) {

@@ -15,14 +15,14 @@ const next = `
   on conflict (is_it) do update set fingerprint = excluded.fingerprint`
 
 /**
- * Ensures that servers on one database share its secret; otherwise they refuse each other's forms and cannot decrypt
- * stored values. Throws StartFault.
+ * Ensures that servers on one database share its secret; otherwise they would refuse each other's forms and could not
+ * decrypt stored values. Throws StartFault.
  */
 export async function assertKnownSecret(ownerUrl: string, secret: Buffer, path: string) {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
   try {
-    // Takes a lock, since servers that start at once would create the table twice.
+    // Takes a lock, since simultaneous starts would create the table twice.
     await client.query(
       `begin; lock table dx_meta.dx_migration in share row exclusive mode; ${keep}`,
     )

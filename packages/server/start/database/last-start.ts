@@ -14,7 +14,7 @@ export function recordStart(dataDir: string, start: LastStart): void {
   writeFileSync(pathIn(dataDir), JSON.stringify(start))
 }
 
-/** Undefined before the first start, or when the file is damaged. */
+/** Returns undefined before the first start, or if the file is damaged. */
 export function lastStart(dataDir: string): LastStart | undefined {
   try {
     return JSON.parse(readFileSync(pathIn(dataDir), 'utf8')) as LastStart

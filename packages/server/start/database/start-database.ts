@@ -10,7 +10,7 @@ export interface StartDatabaseSettings {
   dataDir: string
   stateDir: string
   databaseUrl: string | undefined
-  /** Address without the pool, when `databaseUrl` leads through one. */
+  /** Address without the pool, if `databaseUrl` leads to one. */
   databaseDirectUrl?: string | undefined
   databaseReadUrl?: string | undefined
 }
@@ -28,7 +28,7 @@ export interface StartedDatabase {
   /** Connection options of the request database, for worker processes. */
   engine: WorkerEngine
   isEmbedded: boolean
-  /** True when this start created the embedded database, the only case in which demo data is loaded. */
+  /** True if this start created the embedded database, which is the only case in which demo data is loaded. */
   isNew: boolean
   close(): Promise<void>
 }

@@ -6,7 +6,7 @@ import type { Settings } from '../settings/settings.ts'
 import { startDatabase } from './start-database.ts'
 
 /**
- * Uses the running DxWeb's database, or starts one. Throws StartFault when DxWeb runs with DATABASE_URL and the command
+ * Uses the running DxWeb's database, or starts one. Throws StartFault if DxWeb runs with DATABASE_URL and the command
  * does not, since the command would then use an empty engine.
  */
 export async function withOwnerUrl<T>(

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 
-/** Directory of the demo, which is not part of the server and is therefore imported by its address. */
+/** Directory of the demo. It is not part of the server, so it is imported by its path. */
 const demo = new URL('../../../../demo/', import.meta.url)
 
 // Exits with its parent, since an orphaned load could collide with that of the next start.

@@ -15,7 +15,7 @@ interface FirstDemo {
   loader: DemoLoader | undefined
 }
 
-/** Loads in one transaction: an interrupted load leaves the database empty, and the next start tries again. */
+/** Loads in one transaction, so that an interrupted load leaves the database empty, and the next start tries again. */
 export async function loadFirstDemo({
   url,
   demo,
@@ -51,13 +51,13 @@ export interface DemoLoader {
   end(): void
 }
 
-/** Starts the loading process early: it imports its modules while the database is created. */
+/** Starts the loading process early, so that it imports its modules while the database is created. */
 export function beginDemo({ dataDir, databaseUrl, demo }: Settings): DemoLoader | undefined {
   if (databaseUrl !== undefined || demo === 'off' || hasHome(dataDir)) return undefined
   return beginLoader(demo)
 }
 
-/** Loads in a separate process, so that its memory is freed afterwards. */
+/** Loads in a separate process, to free its memory afterwards. */
 function beginLoader(scale: string): DemoLoader {
   const script = new URL('demo-process.ts', import.meta.url)
   const child = fork(script, ['--scale', scale, '--first'], { execArgv: [] })
@@ -79,7 +79,7 @@ function beginLoader(scale: string): DemoLoader {
   }
 }
 
-/** Returns the exit code, or null when the process was killed or could not be started. */
+/** Returns the exit code, or null if the process was killed or could not be started. */
 const endOf = (child: ChildProcess): Promise<number | null> =>
   new Promise((resolve) => {
     child.once('error', () => resolve(null))

@@ -7,17 +7,20 @@ export type Environment = Record<string, string | undefined>
 
 export interface Settings {
   port: number
-  /** Undefined means 127.0.0.1 while demo logins exist, else all addresses. */
+  /** Undefined means 127.0.0.1 while demo logins exist, otherwise all addresses. */
   host: string | undefined
   dataDir: string
   stateDir: string
   /** Undefined means the embedded engine. */
   databaseUrl: string | undefined
-  /** Address of the same database without the pool that `databaseUrl` leads through. */
+  /** Address of the same database without the pool of `databaseUrl`. */
   databaseDirectUrl: string | undefined
   /** Address of a read-only replica, for reports and long lists. */
   databaseReadUrl: string | undefined
-  /** Milliseconds from the end of readiness until the port closes, so that a proxy can switch to other servers. */
+  /**
+   * Milliseconds between the end of readiness and the closing of the port, in which a proxy can switch to other
+   * servers.
+   */
   drainMs: number
   /** The public base URL for links in mails; by default the listening address. */
   publicUrl: string | undefined
@@ -27,7 +30,7 @@ export interface Settings {
   smtpUrl: string | undefined
   /** Undefined means files below the data directory. */
   s3: S3Settings | undefined
-  /** Folder from which an access point takes electronic invoices; below the data directory by default. */
+  /** Folder from which an access point reads electronic invoices; below the data directory by default. */
   accessPointDir: string | undefined
   figures: FiguresSettings
   /** Replaces the mail service's address, for tests and demonstrations. */
@@ -43,7 +46,7 @@ export interface Settings {
   metricsToken: string | undefined
   /** False makes browsers remove their service worker. */
   serviceWorker: boolean
-  /** False only for measurements. */
+  /** False for measurements only. */
   rateLimit: boolean
   /** True only for tests: signed reports and customer communication may use plain http on localhost. */
   reportLoopback: boolean
@@ -152,7 +155,7 @@ function secondsIn(name: string, text = '0'): number {
 /** Reads a URL. The error message omits the value, which may contain a password. */
 function urlIn(name: string, text: string | undefined, protocols: string[]): string | undefined {
   if (!text) return undefined
-  // URL rejects a user without a host, as in socket addresses.
+  // URL refuses a user without a host, as in socket addresses.
   const url = URL.parse(text) ?? URL.parse(text.replace('@/', '@localhost/'))
   // Only a database may have a socket folder instead of a host.
   const isWhole = url && (url.host !== '' || /^postgres\w*:\/\/./.test(text))
@@ -161,7 +164,7 @@ function urlIn(name: string, text: string | undefined, protocols: string[]): str
   throw new StartFault(`${name} must be a whole address that begins with ${wanted}.`)
 }
 
-/** DxWeb is served from the root, so a path would end up in every link. */
+/** Reads an origin without a path, since DxWeb is served from the root. */
 function originIn(name: string, text: string | undefined): string | undefined {
   const url = urlIn(name, text, ['http:', 'https:'])
   if (!url) return undefined
@@ -228,7 +231,7 @@ export function pathsIn(dataDir: string) {
     ehf: resolve(dataDir, 'ehf'),
     /** Default folder of playing figures. */
     figures: resolve(dataDir, 'playing-figures'),
-    /** Encrypts and signs everything; kept outside the database. */
+    /** Secret for encryption and signing, stored outside the database. */
     secret: resolve(dataDir, 'secret'),
     backups: resolve(dataDir, 'backups'),
   }

@@ -1,4 +1,4 @@
-/** Request bodies as forms send them; a test states only the fields that matter to it. */
+/** Request bodies as sent by forms. A test sets only the fields that matter to it. */
 
 export const eventDraft = {
   title: 'Vårkonsert',

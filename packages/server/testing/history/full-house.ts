@@ -7,7 +7,7 @@ import { sellSome } from '../sold-venue.ts'
 import type { TestApp } from '../test-app.ts'
 import { sellGoods } from './sold-goods.ts'
 
-/** Fills partner 1003 of `wholeApp` with at least two rows for each report. */
+/** Adds at least two rows for each report to partner 1003 of `wholeApp`. */
 export async function fillVenue(app: TestApp): Promise<void> {
   await sellSome(app)
   await refundAnother(app)

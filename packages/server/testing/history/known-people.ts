@@ -12,7 +12,7 @@ export interface KnownPerson {
 type Random = () => number
 
 const firstId = 20_000
-/** Number of a past event in the hall with unnumbered places. */
+/** Id of a past event in the hall with unnumbered places. */
 const eventId = 950
 
 const syllables = ['ba', 'kvo', 'søl', 'dræ', 'fi', 'gåm', 'hju', 'lé', 'mø', 'nor', 'pe', 'råd']
@@ -24,7 +24,7 @@ function nameOf(number: number): string {
   return name.charAt(0).toUpperCase() + name.slice(1)
 }
 
-/** Draws names, addresses and numbers of one person, and of the row that may be merged into it. */
+/** Draws names, addresses and numbers of a person, and of a duplicate that may be merged into it. */
 function drawNames(at: number) {
   const base = 1728 + at * 8
   const [first = '', last = '', street = '', note = '', answer = '', old = ''] = [
@@ -96,7 +96,7 @@ const columns = `p (id integer, "goneId" integer, first text, last text, name te
 const known = `jsonb_to_recordset($1::jsonb) ${columns}`
 const logged = `insert into audit_entry (partner_id, id, user_id, action, object_type, object_id, before, after)`
 
-/** Rows as the product writes them, all of them completed and settled. */
+/** Rows as the product writes them, all completed and settled. */
 const statements: readonly string[] = [
   `insert into event (partner_id, id, title, auditorium_id, starts_at, ends_at, busy_from, busy_until, event_type_id,
      state, capacity)
@@ -207,7 +207,7 @@ const statements: readonly string[] = [
 const mailOf = ({ email, name }: Drawn) =>
   `From: a@b.test\r\nTo: ${email}\r\nSubject: Kvittering\r\n\r\nHei ${name}!\r\n`
 
-/** Adds people with random data at partner 1003, in every table that the product writes for each. */
+/** Adds people with random data at partner 1003, in every table with personal data. */
 export async function addKnownPeople(
   app: TestApp,
   count: number,

@@ -18,7 +18,7 @@ export const actions = [
 
 export interface Action {
   what: (typeof actions)[number]
-  /** Days before today on which the command runs. */
+  /** Number of days before today on which the command runs. */
   ago: number
   means: 'card' | 'cash' | 'vipps' | 'invoice'
 }
@@ -92,7 +92,7 @@ function doingOf(given: Given): Record<Action['what'], Run> {
   }
 }
 
-/** Adds capacity, since many histories of the same event would sell it out. */
+/** Adds capacity, since many histories of one event would sell it out. */
 async function makeRoom(given: Given): Promise<void> {
   const { partnerId, standingId } = given.venue
   await given.event({ capacity: 5000 }, standingId)

@@ -21,7 +21,7 @@ function* wordsOf(row: string): Generator<string> {
   }
 }
 
-/** Returns single words without a space, as written and as the search stores them. */
+/** Returns single words, as written and as the search stores them. */
 export const wordSet = (words: readonly string[]): ReadonlySet<string> =>
   new Set(words.flatMap((one) => [one.toLowerCase(), searchKey(one)]))
 

@@ -27,7 +27,6 @@ export interface ListSchema {
   schema: z.ZodMiniType
 }
 
-/** Returns every list in a schema, with its path. */
 export function listsOf(
   schema: z.ZodMiniType | undefined,
   path: string,

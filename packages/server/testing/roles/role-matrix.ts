@@ -1,6 +1,6 @@
 import type { PermissionKey } from '@dxweb/areas/access/rights/permissions.ts'
 
-/** Columns of the matrix: a role at a ticketing partner, unless the name says otherwise. */
+/** Columns of the matrix: a role at a ticketing partner, unless the name indicates another case. */
 export const columns = [
   'chief',
   'reader',

@@ -8,7 +8,7 @@ export const ownVenueId = 1003
 /** Rows with these ids exist in both venues. */
 export const rowIds = ['1', '2', '3']
 
-/** Matrix columns of the users; the others have no access at home. */
+/** Matrix columns of the users; all others have no access at home. */
 const columnOf: Record<string, Column> = {
   'sjef@sundet.no': 'chief',
   'lese@sundet.no': 'reader',
@@ -42,7 +42,7 @@ const ask = (client: TestClient, { route, url, partner, renter }: WalkRequest) =
 
 type Answer = Awaited<ReturnType<typeof ask>>
 
-/** Asks routes without a row's id once, since they have one address for all ids. */
+/** Calls routes without a row's id only once. */
 const eachOnce = (asked: readonly WalkRequest[]) => [
   ...new Map(
     asked.map((one) => [`${one.route.method} ${one.url} ${one.partner} ${one.renter}`, one]),
@@ -51,7 +51,7 @@ const eachOnce = (asked: readonly WalkRequest[]) => [
 
 const atOnce = 40
 
-/** Calls all routes, and returns those with a fault in the answer. */
+/** Calls all routes, and returns those with faulty answers. */
 export async function faultsOf(
   client: TestClient,
   all: readonly WalkRequest[],
@@ -79,7 +79,7 @@ export const unexpectedAnswers = (
     codes.includes(statusCode) ? undefined : `${statusCode} ${body}`,
   )
 
-/** Rows that only the venue may read of an event of renter 1, with names that no row of that renter has. */
+/** Rows of an event of renter 1 that only the venue may read, with names that no row of that renter contains. */
 const hidden = `
   insert into event_participant (partner_id, event_id, id, last_name, email, phone)
   values (1003, 1, gen_random_uuid(), 'kanari-1003-0', 'kanari-1003-0@dxweb.test', '912 34 567');
@@ -88,7 +88,7 @@ const hidden = `
   insert into event_attachment (partner_id, event_id, id, name, content_type, size)
   values (1003, 1, '019a0000-0000-7000-8000-000000000001', 'kanari-1003-0.pdf', 'application/pdf', 1)`
 
-/** Orders, invoices, drafts and sent settlements of every renter of both venues; renter 1 may read its own. */
+/** Orders, invoices, drafts and sent settlements of every renter of both venues. Renter 1 may read its own. */
 const rented = `
   with at as (
     select p as partner, n as id, r as renter, 'kanari-' || p || '-' || case when r = 1 then 0 else r end as secret,

@@ -3,8 +3,8 @@ type End = () => unknown
 const ends: End[] = []
 
 /**
- * Registers a cleanup for the end of the test file; the last registered runs first. Unlike `afterAll`, also callable
- * while a test runs.
+ * Registers a cleanup for the end of the test file; the last registered runs first. Can be called while a test runs,
+ * unlike `afterAll`.
  */
 export function atEnd(end: End): void {
   ends.push(end)

@@ -21,7 +21,7 @@ export function preloadCitus({ data }: Home): void {
   appendFileSync(join(data, 'postgresql.conf'), `\n${settings.join('\n')}\n`)
 }
 
-/** Makes one node both coordinator and holder of the shards, so that its databases can be copied. */
+/** Makes one node both coordinator and owner of the shards, so that its databases can be copied. */
 export async function distributeOn(url: string): Promise<void> {
   const owner = new pg.Client({ connectionString: url })
   await owner.connect()

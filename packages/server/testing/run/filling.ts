@@ -2,19 +2,19 @@ import pg from 'pg'
 import { databaseAt, templateName } from '../database-url.ts'
 import { type AsOwner, ownerOf } from './owner-of.ts'
 
-/** Contents that several test files begin with. */
+/** Initial rows shared by several test files. */
 export interface Filling {
   name: string
-  /** Writes the rows, and leaves no connection of its own open. */
+  /** Writes the rows, and closes its own connections. */
   fill: (empty: { url: string; asOwner: AsOwner }) => Promise<unknown>
 }
 
-/** Differs from the lock for copying, which other files take meanwhile. */
+/** Separate from the lock for copying, which other files use meanwhile. */
 const fillingLock = 2
 
 /**
- * Returns the name of a filled template. The first file of a run that asks for it fills it, and the others wait. There
- * is one for each hour, since rows may be relative to now.
+ * Returns the name of a filled template. The first test file that needs it fills it, and the others wait. There is one
+ * for each hour, since rows may be relative to the current time.
  */
 export async function filledTemplate(engineUrl: string, { name, fill }: Filling): Promise<string> {
   const hour = new Date().toISOString().slice(0, 13).replaceAll(/\D/g, '')
@@ -39,14 +39,15 @@ export async function filledTemplate(engineUrl: string, { name, fill }: Filling)
   }
 }
 
-/** Ends all connections to a database: Citus keeps one to each database, and a database in use cannot be copied. */
+/** Ends all connections to a database: Citus has one to each database, and a database in use cannot be copied. */
 export const endConnections = (client: pg.Client, name: string) => client.query(leaveText(name))
 
 export const leaveText = (name: string) =>
   `select pg_terminate_backend(pid, 10000) from pg_stat_activity where datname = '${name}'`
 
 /**
- * Copies a template. PostgreSQL refuses concurrent copies, and its default strategy costs three times a copy of files.
+ * Copies a template, one at a time since PostgreSQL refuses concurrent copies. Copies files, which costs a third of the
+ * default strategy.
  */
 export async function copyDatabase(client: pg.Client, name: string, from: string): Promise<void> {
   await client.query('select pg_advisory_lock(1)')

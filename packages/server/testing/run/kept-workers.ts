@@ -1,9 +1,9 @@
 import { startWorker, type Worker, type WorkerSettings } from '../../work/worker.ts'
 
-/** Idle processes by their settings; starting one costs more than most test files do. */
+/** Idle processes by their settings. Starting a process costs more than most test files do. */
 const idle = new Map<string, Worker[]>()
 
-/** A worker process that the next app of this test process reuses. It keeps its priority, since tests wait for it. */
+/** A worker process that the next app of this test process reuses. Keeps its priority, since tests wait for it. */
 export function keptWorker({ engine, heapMegabytes, timeoutMs }: WorkerSettings): Worker {
   const settings = { engine, heapMegabytes, timeoutMs, niceness: 0 }
   const key = `${heapMegabytes} ${timeoutMs}`

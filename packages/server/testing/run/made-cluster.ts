@@ -3,7 +3,7 @@ import { inject } from 'vitest'
 import type { EngineSettings } from '../../db/engine/engine.ts'
 import { homeOf } from '../../db/engine/home.ts'
 
-/** Copies a cluster with the owners of its files, which Node's own copy does not keep. */
+/** Copies a cluster with the owners of its files, which Node's own copy would lose. */
 export const copyStopped = (from: string, into: string) => execFileSync('cp', ['-a', from, into])
 
 /** Copies a prepared cluster to the place of a new engine, since creating one takes a second or two. */

@@ -1,2 +1,2 @@
-/** Set by npm run test:citus, which has found an engine with Citus. */
+/** Set by npm run test:citus after it has found an engine with Citus. */
 export const isOnCitus = process.env['DXWEB_CITUS'] === '1'

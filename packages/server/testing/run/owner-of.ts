@@ -5,7 +5,7 @@ import { isOnCitus } from './on-citus.ts'
 
 export type AsOwner = <R = Row>(text: string, values?: unknown[]) => Promise<R[]>
 
-/** Selects the schema of the single shard that a test has on Citus. */
+/** Selects the schema of the only shard that a test has on Citus. */
 const inShard = `do $$ declare shard name := (select nspname from pg_namespace where nspname ~ '^venues_[1-9]'); begin
   if shard is not null then execute format('set search_path = %I, public', shard); end if;
 end $$`

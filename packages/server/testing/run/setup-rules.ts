@@ -1,2 +1,2 @@
-// Vitest loads this file once for each test file, and its imports once for each process.
+// Vitest loads this file once per test file, and its imports once per process.
 import './quick-imports.ts'

@@ -3,7 +3,7 @@ import { sql, type Database, type Row, type Scope, type Statement } from '../../
 
 export interface Watched {
   db: Database
-  /** Returns the names of venue statements that are planned by Citus. */
+  /** Returns the names of venue statements that Citus plans. */
   spread: () => Promise<string[]>
 }
 
@@ -17,7 +17,7 @@ const ofPeople = new RegExp(
 
 type Note = (scope: Scope, statements: readonly Statement[]) => void
 
-/** Records the first use of each named statement that is sent in a venue's context. */
+/** Records the first use of each named statement in a venue's context. */
 export function watchStatements(db: Database): Watched {
   const seen = new Map<string, [Scope, Statement]>()
   const note: Note = (scope, statements) => {
@@ -67,7 +67,7 @@ const noting = (db: Database, note: Note): Database => ({
     ),
 })
 
-/** True when Citus plans the statement; false also for one that needs earlier statements of its transaction. */
+/** Returns true if Citus plans the statement; false also for a statement that needs earlier ones of its transaction. */
 async function isSpread(db: Database, scope: Scope, { text, values }: Statement): Promise<boolean> {
   const asked = sql<Row>('', `explain ${text}`, values)
   const plan = await db.run(scope, asked).catch(() => [])

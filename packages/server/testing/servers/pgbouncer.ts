@@ -18,7 +18,7 @@ function versionOf(): readonly [number, number] | undefined {
 
 const version = versionOf()
 
-/** Reason why tests with PgBouncer are left out, if they are. */
+/** Reason why tests with PgBouncer are omitted, if they are. */
 const noPgbouncer =
   version === undefined
     ? 'PgBouncer is not installed (Debian: apt-get install pgbouncer, or PGBOUNCER names it)'
@@ -27,7 +27,7 @@ const noPgbouncer =
       : `PgBouncer is ${version.join('.')}; ${oldest.join('.')} or newer keeps named statements`
 
 /**
- * Declares tests where PgBouncer is installed. Elsewhere they are left out with a printed sentence, since skipped tests
+ * Declares tests if PgBouncer is installed. Otherwise prints a sentence instead of skipping them, since skipped tests
  * would count as failed.
  */
 export function withPgbouncer(declare: () => void): void {
@@ -43,7 +43,7 @@ export interface Pool {
   stop(): Promise<void>
 }
 
-/** A real PgBouncer in transaction mode in front of the engine of this address. */
+/** Starts a real PgBouncer in transaction mode in front of the engine at this address. */
 export async function startPgbouncer(
   engineUrl: string,
   more: Record<string, number> = {},

@@ -22,14 +22,13 @@ export interface Proxy {
 }
 
 const checkMs = 50
-/** Failed checks in a row after which a server counts as down, since a single slow answer does not. */
+/** Consecutive failed checks after which a server counts as down, since a single slow answer does not. */
 const fall = 3
-/** Path that the proxy answers itself, with the servers that are ready. */
+/** Path that the proxy answers itself with the ready servers. */
 export const readyPath = '/proxy/ready'
 
 /**
- * Opens a proxy like that of a venue: it asks each server whether it is ready, and sends requests to the ready ones in
- * turn.
+ * Opens a proxy like a venue's: it checks whether each server is ready, and sends requests to the ready ones in turn.
  */
 export async function openProxy(origins: readonly string[]): Promise<Proxy> {
   let servers = origins
@@ -51,8 +50,7 @@ export async function openProxy(origins: readonly string[]): Promise<Proxy> {
     const next = () => ready[turn++ % ready.length]
     void passOn({ request, response, agent, next, pending }).catch(() => response.destroy())
   })
-  // Closes connections after each answer: on a busy machine, the next request could hit an idle connection that is
-  // closing.
+  // Closes connections after each answer, since on a busy machine the next request could reach a closing connection.
   front.keepAliveTimeout = 0
   await once(front.listen(0, '127.0.0.1'), 'listening')
   await look()
@@ -97,7 +95,7 @@ interface Passed {
   pending: Map<string, number>
 }
 
-/** Sends a request that no server has accepted to another one; any other failure is passed to the caller. */
+/** Sends a request that no server has accepted to another one. Passes any other failure to the caller. */
 async function passOn({ request, response, agent, next, pending }: Passed): Promise<void> {
   const body = await buffer(request)
   for (;;) {

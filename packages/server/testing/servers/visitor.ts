@@ -6,7 +6,7 @@ interface Followed {
   close(): void
 }
 
-/** A browser with a real address: keeps cookies, and sends the CSRF token. */
+/** A browser with a real address that keeps cookies and sends the CSRF token. */
 export class Visitor {
   readonly #cookies: Map<string, string>
   readonly #origin: string

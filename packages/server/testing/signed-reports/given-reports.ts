@@ -45,7 +45,6 @@ const written = {
   parameters: [] as object[],
 }
 
-/** Definition of a built-in report. */
 export const own = {
   ...written,
   name: 'Salg per uke',
@@ -83,7 +82,7 @@ function draftCalls(platform: TestClient, { address }: Receiver) {
   return { whole, save, make }
 }
 
-/** Creates reports through the platform's endpoints. The receiver gets each key. */
+/** Creates reports through the platform's endpoints, and gives each key to the receiver. */
 export async function givenReports(app: TestApp, receiver: Receiver) {
   const platform = await app.as('super@test.no')
   const { whole, save, make } = draftCalls(platform, receiver)

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 
 /** An external tool written from docs/signed-reports.md, without any of our code. */
 export interface Receiver {
-  /** The address that a report is configured with. */
+  /** The address to configure for a report. */
   address: string
   /** Keys by their key id. */
   keys: Map<string, string>
@@ -19,7 +19,7 @@ const prefix = 'dxweb-signed-report-1'
 
 const again = 'Åpne rapporten på nytt fra DxWeb.'
 
-/** Instructions for users by outcome; the reason for a refusal is printed below them for support. */
+/** Instructions for users by outcome. The reason for a refusal is below them for support. */
 const outcomes: Record<string, string> = {
   opened: 'Rapporten er åpnet.',
   expired: `Lenken virker i ett minutt, og det er gått. ${again}`,

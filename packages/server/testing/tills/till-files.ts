@@ -41,7 +41,7 @@ export const fileReceipt = (day: string, time: string, sold = fileLine()): Sold 
   roundingOre: 0,
 })
 
-/** Returns a file as a till writes it, except for the values in `own`. */
+/** Returns a till's file, with the values in `own` replaced. */
 export const tillFileOf = (tills: readonly Till[], own: Partial<Make> = {}) =>
   Buffer.from(writeTillFile({ ...defaultMake, ...own }, tills).bytes)
 

@@ -40,13 +40,13 @@ export const exported = (
 export const imported = ({ url, uploads, secret }: Installation, path: string) =>
   importVenue({ url, secret, path, files: diskStore(uploads) })
 
-/** Filters by table that omit the rows which an installation adds itself, such as log entries of the import. */
+/** Filters by table that omit rows added by the installation itself, such as log entries of the import. */
 const others: Record<string, string> = {
   audit_entry: `action not in ('exported', 'imported', 'merged')`,
 }
 const sealed = `'{sealed,sealed_key,sealed_server_key}'::text[]`
 
-/** Reads each table of a venue as text, sorted by the text of its rows. */
+/** Reads each table of a venue as sorted text. */
 export async function venueRows({ asOwner }: Pick<Installation, 'asOwner'>, partnerId = 1003) {
   const tables = declaredTables().filter(({ distribution }) => distribution === 'by partner_id')
   const texts = tables.map(

@@ -80,7 +80,7 @@ export async function setSecrets(app: TestApp): Promise<Record<string, string>> 
   return secrets
 }
 
-/** Returns the forms of a secret to search for: its text and its bytes, also as encoded in files. */
+/** Returns the forms of a secret to search for: its text and bytes, also as encoded in files. */
 export function tracesOf(secrets: Record<string, string>): [name: string, trace: Buffer][] {
   return Object.entries(secrets).flatMap(([name, text]) =>
     [Buffer.from(text), ...bytesIn(name, text)].flatMap((bytes) => [

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 export const archiveFormat = 1
 
-/** The first member of an archive, so that another format or schema is refused before anything else is read. */
+/** The first member of an archive, so that another format or schema is refused before the rest is read. */
 export interface Head {
   what: 'dxweb-venue'
   format: number
@@ -32,7 +32,7 @@ export interface Manifest extends Head {
   isPaused: boolean
   tables: TableInside[]
   files: FileInside[]
-  /** Names of files that the store did not have. */
+  /** Names of files missing from the store. */
   missing: string[]
   /** Hashes of the other members. */
   members: Record<string, string>

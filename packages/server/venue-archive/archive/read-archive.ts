@@ -68,7 +68,7 @@ class Hashes {
   }
 }
 
-/** Reads the whole archive and compares every hash. Throws StartFault when one differs. */
+/** Reads the whole archive and compares every hash. Throws StartFault if one differs. */
 export async function checkArchive(path: string): Promise<ReadArchive> {
   const found = new Hashes()
   for await (const { name, bytes } of membersOf(path)) {

@@ -7,7 +7,7 @@ export interface Member {
 }
 
 const block = 512
-/** Size limit above that of any written member, so that a damaged size field cannot exhaust the memory. */
+/** Size limit above any written member, so that a damaged size field cannot exhaust the memory. */
 const maxBytes = 256 * 1024 * 1024
 
 const octal = (value: number, digits: number) => `${value.toString(8).padStart(digits - 1, '0')}\0`
@@ -40,7 +40,7 @@ const textAt = (header: Buffer, from: number, length: number) =>
 const damaged = (path: string) =>
   new StartFault(`${path} is damaged or was cut off; copy it again, or export the venue again.`)
 
-/** Yields the members of an archive in order. Throws StartFault when it is damaged or ends too early. */
+/** Yields the members of an archive in order. Throws StartFault if it is damaged or ends too early. */
 export async function* membersOf(path: string): AsyncGenerator<Member> {
   const file = await open(path)
   const readExactly = async (length: number) => {

@@ -5,7 +5,7 @@ import type { Person, SharedRows } from './shared-rows.ts'
 export interface SettledPeople {
   /** Ids of accounts that were added from the archive. */
   added: Set<number>
-  /** People whose e-mail address has an account here already, which takes over their access at the end. */
+  /** People with an existing account here for their e-mail address, which gets their access at the end. */
   joining: { id: number; into: number; email: string }[]
 }
 
@@ -14,7 +14,7 @@ interface Known {
   email: string
 }
 
-/** Replaces an e-mail address by a text that is none, so that nothing is sent to it. */
+/** Replaces an e-mail address by a text that is not an address, so that nothing is sent to it. */
 const setAside = ({ email, id }: Person) => `${email.slice(0, 240)}#${id}`
 
 const insertText = `
@@ -22,8 +22,8 @@ const insertText = `
   select (jsonb_populate_record(null::user_account, $1::jsonb - 'is_own' || '{"merged_into_id": null}')).*`
 
 /**
- * Adds accounts under their ids. An account whose e-mail address exists here is added for merging, like two accounts of
- * one person, since books and log refer to it. Throws StartFault when an id belongs to another person here.
+ * Adds accounts under their ids. If the e-mail address exists here, the account is added and later merged, since books
+ * and log refer to it. Throws StartFault if an id belongs to another person here.
  */
 export async function settlePeople(
   client: pg.ClientBase,
@@ -56,7 +56,7 @@ const takenId = ({ id, email }: Person, same: Known) =>
     `User ${id} is ${same.email} here and ${email} in the archive, since both installations number from the same range; the venue cannot be imported here.`,
   )
 
-/** Keeps accounts merged that were merged before the export. */
+/** Marks accounts as merged if they were merged before the export. */
 async function linkMerged(
   client: pg.ClientBase,
   people: readonly Person[],
@@ -82,8 +82,8 @@ const endText = `
   where id = $1`
 
 /**
- * Moves the access of added accounts to the existing accounts of the same people. Returns the addresses of those who
- * are locked here and so get no access.
+ * Moves the access of added accounts to existing accounts of the same people. Returns the addresses of people who are
+ * locked here and get no access.
  */
 export async function joinPeople(
   client: pg.ClientBase,

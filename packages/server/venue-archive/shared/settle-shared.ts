@@ -21,7 +21,7 @@ const add = (
     JSON.stringify(row),
   ])
 
-/** Adds the partner. Throws StartFault when its number or organisation number belongs to another venue here. */
+/** Adds the partner. Throws StartFault if its number or organisation number belongs to another venue here. */
 export async function settlePartner(
   client: pg.ClientBase,
   { partner }: Pick<SharedRows, 'partner'>,
@@ -50,8 +50,7 @@ const unequal = (what: string) =>
   )
 
 /**
- * Requires the rates that the venue uses to be the same here, since figures depend on them. New VAT types are added
- * with their rates.
+ * Requires the venue's rates to be the same here, since figures depend on them. Adds new VAT types with their rates.
  */
 export async function settleRates(client: pg.ClientBase, shared: SharedRows): Promise<void> {
   const { filmRates, tariffs, vatTypes } = shared
@@ -82,7 +81,7 @@ export async function settleRates(client: pg.ClientBase, shared: SharedRows): Pr
 const ratesHere = (client: pg.ClientBase) => readRates(client, null)
 
 /**
- * Adds missing categories and texts of consents. They are the same in each installation unless its operator added some.
+ * Adds missing categories and texts of consents. Other installations have the same ones, unless an operator added some.
  */
 export async function settleTexts(client: pg.ClientBase, shared: SharedRows): Promise<void> {
   for (const category of shared.categories) {
@@ -118,7 +117,9 @@ const takenId = (what: string, id: number, here: string, there: string) =>
     `${what} ${id} is ${here} here and ${there} in the archive, since both installations number from the same range; the venue cannot be imported here.`,
   )
 
-/** Adds distributors under their ids, unless one of the same name exists. Returns the existing id by archived id. */
+/**
+ * Adds distributors under their ids, unless there is one with the same name. Returns the existing id by archived id.
+ */
 export async function settleDistributors(
   client: pg.ClientBase,
   { distributors }: Pick<SharedRows, 'distributors'>,
@@ -143,14 +144,14 @@ const marks = ['film_number', 'filmweb_id', 'eidr', 'isan', 'imdb_id'] as const
 const identity = ['title', 'kind', 'film_number', 'filmweb_id', 'eidr'] as const
 
 /**
- * Finds a film here with the same external number under another id; the imported film stays the venue's own until both
+ * Finds a film here with the same external number under another id. The imported film belongs to the venue until both
  * are merged.
  */
 const markedText = `
   select exists (select from production where venue_id is null
     and (${marks.map((mark) => `${mark} <> '' and ${mark} = $1::jsonb ->> '${mark}'`).join(' or ')})) as "isKnown"`
 
-/** Adds films and other productions under their ids. Returns how many stay the venue's own until they are merged. */
+/** Adds films and other productions under their ids. Returns how many belong to the venue until they are merged. */
 export async function settleProductions(
   client: pg.ClientBase,
   { partner, productions, mergedProductions }: SharedRows,

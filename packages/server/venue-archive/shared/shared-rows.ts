@@ -22,7 +22,7 @@ export interface Production {
   [column: string]: unknown
 }
 
-/** Rows that venues of an installation share, as far as the venue's own rows refer to them. */
+/** Rows shared by venues of an installation, limited to those that the venue's own rows refer to. */
 export interface SharedRows {
   partner: Row & { id: number; name: string; org_number: string | null }
   people: Person[]
@@ -51,8 +51,8 @@ async function leadingTo(client: pg.ClientBase, table: string): Promise<string> 
 }
 
 /**
- * Includes passwords and second factors only of people who belong to this venue alone; others, also those whom only its
- * log refers to, are exported with name and address. Contact details are included when this venue entered them.
+ * Includes passwords and second factors only of people who belong to this venue alone. Others, and people in its log
+ * only, are exported with name and address. Contact details are included if this venue entered them.
  */
 const peopleText = (leading: string) => `
   with recursive named as (
@@ -94,7 +94,7 @@ const ratesText = {
 const rowsOf = async <R>(client: pg.ClientBase, text: string, values: unknown[]): Promise<R[]> =>
   (await client.query<{ row: R }>(text, values)).rows.map(({ row }) => row)
 
-/** Reads the rates that the venue's figures depend on, or all rates without a venue. */
+/** Reads the rates that the venue's figures depend on; without a venue, all rates. */
 export async function readRates(
   client: pg.ClientBase,
   partnerId: number | null,

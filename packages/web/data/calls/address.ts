@@ -1,4 +1,4 @@
-/** `renterId` 0 means the partner itself; null means not in the address. */
+/** `renterId` 0 means the partner itself; null means that the address has no renter. */
 export interface Address {
   ninjaId: number | null
   partnerId: number | null
@@ -35,7 +35,7 @@ export function addressOf(pathname: string): Address {
 
 let currentPathname = () => window.location.pathname
 
-/** Sets the source of the current path, since the router's history changes a moment before the browser's location. */
+/** Sets the source of the current path, since the router's history changes slightly before the browser's location. */
 export function readPathnameFrom(source: () => string): void {
   currentPathname = source
 }
@@ -44,7 +44,7 @@ export function currentAddress(): Address {
   return addressOf(currentPathname())
 }
 
-/** Adds the context's prefixes; a path's own renter is kept. */
+/** Adds the context's prefixes. A path with its own renter keeps it. */
 export function pathnameFor(
   path: string,
   context: Pick<Address, 'ninjaId' | 'partnerId' | 'renterId'>,

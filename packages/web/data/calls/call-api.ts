@@ -41,7 +41,7 @@ type Asked<P extends EndpointParts> = (ParamsFor<P> extends undefined
   (BodyFor<P> extends undefined ? { body?: undefined } : { body: BodyFor<P> }) &
   CallParts
 
-/** Arguments of a call that the caller has typed. */
+/** Arguments of a call, typed by the caller. */
 type LooselyAsked = CallParts & { params?: object; query?: object; body?: unknown }
 
 export type Loose<T> = { [K in keyof T]: T[K] | number }
@@ -52,7 +52,7 @@ export const newKey = (): string => uuid7()
 export class FailedCall extends Refusal {
   readonly url: string
   readonly httpStatus: number
-  /** True when only the screen reports the failure, whatever it is. */
+  /** True if only the screen reports the failure. */
   readonly isQuiet: boolean
 
   constructor(url: string, httpStatus: number, refusal: Refusal, isQuiet = false) {
@@ -80,10 +80,7 @@ interface Sent {
 
 const unsent = { details: { failed: 'offline' } }
 
-/**
- * Reports an unreachable server. A change that never left the browser is certainly unsaved, so its report stays until
- * the user has read it.
- */
+/** Reports an unreachable server. The report of an unsent change stays until the user has read it. */
 function unreached(method: string, isQuiet = false): Refusal {
   const isUnsent = method !== 'GET' && !navigator.onLine
   const refusal = new Refusal('unavailable', isUnsent ? unsent : {})
@@ -103,7 +100,7 @@ async function send({
   signal: aborted,
   headers: more,
 }: Sent): Promise<Response> {
-  // Reads need no token, and reading cookies blocks the page on the browser.
+  // Reads need no token, and reading cookies is slow.
   const token = method === 'GET' ? null : csrfToken()
   const headers: Record<string, string> = {
     ...callHeaders(url, asSelf),
@@ -132,7 +129,7 @@ async function send({
   }
 }
 
-/** Returns the refusal for a reply without our body, such as a proxy's own page. */
+/** Returns the refusal for a reply in another format, such as a proxy's own page. */
 export function refusalOfStatus(status: number): Refusal {
   if (status === 413) return new Refusal('too_large')
   return new Refusal(status >= 500 ? 'internal' : 'invalid')
@@ -148,8 +145,8 @@ async function refusalOf(response: Response): Promise<Refusal> {
 }
 
 /**
- * Reports failures that concern the whole page. A 503 without the header concerns one command, mail or file, and is
- * reported there.
+ * Reports failures of the whole page. A 503 without the header is about one command, mail or file, and is reported
+ * there.
  */
 function announce(method: string, response: Response, refusal: Refusal): void {
   if (response.status === 401) askToSignIn(method === 'GET')
@@ -188,7 +185,7 @@ export const callApi = <P extends EndpointParts>(
   asked: Asked<P>,
 ): Promise<ReplyOf<P>> => callLoosely(endpoint, asked)
 
-/** Calls an endpoint for callers that type the arguments themselves, and rereads the rows that a command changed. */
+/** Calls an endpoint with arguments typed by the caller, and rereads the rows that a command changed. */
 export async function callLoosely<P extends EndpointParts>(
   { method, path, parts }: Endpoint<P>,
   asked: LooselyAsked,
@@ -229,7 +226,7 @@ export async function changing(
   }
 }
 
-/** Returns the reply to a read that the page's first script started; undefined until it has arrived. */
+/** Returns the reply to a read started by the page's first script; undefined until it has arrived. */
 export function preloadedReply<P extends EndpointParts>(
   { path }: Endpoint<P>,
   { params, query }: LooselyAsked,

@@ -9,7 +9,7 @@ export function nameOf(response: Response): string {
   return encoded === undefined ? (plain ?? 'dxweb') : decodeURIComponent(encoded)
 }
 
-/** Reads a download, and refuses one that ends early with `broken_off`. */
+/** Reads a download. Refuses a truncated one with `broken_off`. */
 export async function fileOf(response: Response): Promise<Blob> {
   try {
     return await response.blob()
@@ -35,6 +35,6 @@ export function keepFile(file: Blob, name: string): void {
   link.href = address
   link.download = name
   link.click()
-  // Revokes the address in the next task, since browsers have started to read the file by then.
+  // Revokes the URL in the next task, when browsers have started to read the file.
   setTimeout(() => URL.revokeObjectURL(address))
 }

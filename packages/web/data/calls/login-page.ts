@@ -8,7 +8,7 @@ export function goToLogin(): void {
 
 let isPageOpen = false
 
-/** Enables the sign-in above the page after a lost session, so that typed values stay (0136). */
+/** Enables the sign-in dialog above the page after a lost session, so that typed values stay (0136). */
 export function keepPageOpen(): () => void {
   isPageOpen = true
   return () => {
@@ -17,19 +17,19 @@ export function keepPageOpen(): () => void {
 }
 
 /**
- * Asks for a new sign-in. A read does not ask again once the user has closed the sign-in, since reads rarely start from
- * a user's action.
+ * Shows the sign-in dialog. A read does not show it again after the user has closed it, since reads rarely start from a
+ * user's action.
  */
 export function askToSignIn(isRead: boolean): void {
   if (!isPageOpen) goToLogin()
   else if (!isRead || currentSignals().signedOut === 'no') signal({ signedOut: 'asked' })
 }
 
-/** True when the session is valid, but no longer acts as the user in the address. */
+/** Returns true if the session is valid, but no longer acts as the user in the address. */
 export const isSudoOver = ({ code, details }: Refusal): boolean =>
   code === 'forbidden' && details?.['sudo'] === 'ask'
 
-/** Asks for the reason above an open page; during the first load the page itself asks. */
+/** Asks for the sudo reason above an open page; during the first load, the page itself asks. */
 export function askForSudo(isRead: boolean): void {
   if (isPageOpen) askToSignIn(isRead)
 }

@@ -1,10 +1,10 @@
 type ReadTopics = (topics: readonly string[]) => Promise<void>
 
-/** Own commands whose rows were already reread, so that their live messages are dropped. */
+/** Own commands with rows already reread, whose live messages are dropped. */
 const refetchedFor = new Map<string, ReadonlySet<string>>()
-/** Own commands without a reply, with topics of live messages that arrived before it. */
+/** Own commands without a reply yet, with topics of live messages that arrived earlier. */
 const unanswered = new Map<string, Set<string>>()
-/** Limit of remembered commands; messages arrive within a second, so older commands are dropped. */
+/** Maximum number of remembered commands. Messages arrive within a second, so older commands are dropped. */
 const maxKept = 50
 
 let readTopics: ReadTopics = () => Promise.resolve()
@@ -55,7 +55,7 @@ export async function latestChangesRefetched(): Promise<void> {
   }
 }
 
-/** True when a command rereads the rows of a live message, either already or once its reply arrives. */
+/** Returns true if a command rereads the rows of a live message, already or once its reply arrives. */
 export function isRefetchedByCommand(mark: string | undefined, topic: string): boolean {
   if (mark === undefined) return false
   const overtaking = unanswered.get(mark)

@@ -5,7 +5,7 @@ export interface Signals {
   maintenance: boolean
   /** True while the server is unreachable. */
   backendDown: boolean
-  /** True when a screen shows the error and retries itself. */
+  /** True if a screen shows the error and retries itself. */
   isDownShown: boolean
   outdated: boolean
   /** State of the sign-in above an open page whose session has ended: not needed, open, or closed by the user. */

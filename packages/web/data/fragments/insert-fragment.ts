@@ -12,7 +12,7 @@ export function insertFragment(into: HTMLElement, html: string, nonce: string): 
   const parsed = new DOMParser().parseFromString(html, 'text/html')
   const ours: HTMLScriptElement[] = []
   for (const script of parsed.querySelectorAll('script')) {
-    // The nonce is read before insertion, because browsers then hide it from scripts.
+    // Reads the nonce before insertion, since browsers then hide it from scripts.
     if (nonce !== '' && script.getAttribute('nonce') === nonce) ours.push(script)
     else script.remove()
   }

@@ -1,4 +1,4 @@
-/** Returns the attributes that the user changes, such as `data-kept="hidden"`; fresh HTML does not overwrite them. */
+/** Returns the attributes that the user changes, listed in `data-kept`; fresh HTML does not overwrite them. */
 const keptOf = (element: Element) => new Set((element.getAttribute('data-kept') ?? '').split(' '))
 
 function isAlike(one: Node, other: Node): boolean {
@@ -36,8 +36,8 @@ function take(into: Node, from: Node): void {
 }
 
 /**
- * Updates the fragment in place, so that focus, scroll and open parts stay. Returns false, unchanged, for another
- * structure.
+ * Updates the fragment in place, so that focus, scroll position and open parts stay. Changes nothing and returns false
+ * if the structure differs.
  */
 export function patchFragment(into: HTMLElement, html: string): boolean {
   const { body } = new DOMParser().parseFromString(html, 'text/html')

@@ -19,17 +19,17 @@ interface Follower {
    */
   notify: (changed: Changed, topic?: string, mark?: string) => void
   seatsChanged?: (seats: unknown) => void
-  /** Called when the user may no longer follow a topic, or the server does not answer. */
+  /** Called if the user may no longer follow a topic, or the server does not answer. */
   refused?: () => void
 }
 
 const firstWait = 1_000
 const longestWait = 30_000
-/** Milliseconds until a hidden tab closes its stream, since browsers allow few. */
+/** Milliseconds until a hidden tab closes its stream, since browsers allow only few. */
 const untilResting = 10_000
 /** Milliseconds until the stream opens, since screens mount and unmount in bursts. */
 const settle = 50
-/** Milliseconds that rows may have been read before their topic is followed. */
+/** Milliseconds by which rows may be older than the start of following their topic. */
 const readBefore = 1_000
 /** Milliseconds of earlier changes that the server repeats beyond the requested time. */
 const longestOpening = 2_000
@@ -37,14 +37,14 @@ const longestOpening = 2_000
 let status: LiveStatus = { state: 'idle', lastAt: null }
 const watchers = new Set<() => void>()
 const followers = new Set<Follower>()
-/** The newest stream. Older ones stay open until the newest is, so that no shared topic is missed. */
+/** The newest stream. Older streams stay open until it is open, so that no shared topic is missed. */
 let source: EventSource | null = null
 const streams = new Set<EventSource>()
 let openUrl = ''
 let wait = firstWait
 let isResting = false
 let resting: ReturnType<typeof setTimeout> | undefined
-/** True when changes may have been missed since a stream was last open. */
+/** True if changes may have been missed since a stream was last open. */
 let isMissing = false
 /** Topics of the open stream. */
 let covered: ReadonlySet<string> = new Set()
@@ -120,7 +120,7 @@ function onLost(): void {
   report({ state: 'down' })
 }
 
-/** Handles a stream that the server closed because rights ended or it stops. Retries with growing delays. */
+/** Handles a stream closed by the server, because rights ended or the server stops. Retries with growing delays. */
 function onClosed(): void {
   onLost()
   close()
@@ -153,7 +153,7 @@ const missedOf = (topics: readonly string[], now: number) =>
     .filter((topic) => !covered.has(topic))
     .map((topic) => `${topic}@${Math.ceil(now - (uncovered.get(topic) ?? 0))}`)
 
-/** Marks the topics of the opened stream as covered; topics followed since then wait for the next stream. */
+/** Marks the topics of the opened stream as covered. Topics followed since then wait for the next stream. */
 function cover(topics: readonly string[]): void {
   covered = new Set(topics)
   const now = performance.now()
@@ -208,7 +208,7 @@ function schedule(delay: number): void {
   timer = setTimeout(adjust, delay)
 }
 
-/** Reopens a lost stream at once, as after a new sign-in. */
+/** Reopens a lost stream immediately, as after a new sign-in. */
 export function reopenStream(): void {
   if (status.state !== 'down') return
   wait = firstWait
@@ -230,7 +230,7 @@ function rest(): void {
   adjust()
 }
 
-/** Reports certain or possible changes of the topics. Returns the function that stops it. */
+/** Reports certain or possible changes of the topics. Returns a function that stops following. */
 export function follow(
   topics: readonly string[],
   notify: Follower['notify'],
@@ -238,7 +238,7 @@ export function follow(
 ): () => void {
   const follower = { topics, notify, ...more }
   followers.add(follower)
-  // Rows of the first page, and preloaded rows of parts that load later, may be as old as the page.
+  // Rows of the first page, and preloaded rows of lazy parts, may be as old as the page.
   const now = performance.now()
   const readAt = hasFollowed && now > staleAfter + readBefore ? now - readBefore : 0
   hasFollowed = true

@@ -15,7 +15,7 @@ const busyTopics = new Set(['sales', 'giftcards'])
 const isOfEvent = (topic: string) => topic.startsWith('event:')
 
 /**
- * Returns the topics of queries. Registers and lists are followed while cached, events only while shown, since many are
+ * Returns the topics of queries. Registers and lists are followed while cached; events only while shown, since many are
  * opened in a day.
  */
 function followedOf(queries: readonly Query[], mayFollow: (topic: string) => boolean): string[] {
@@ -69,7 +69,7 @@ function followerOf(client: QueryClient) {
   return { to, end }
 }
 
-/** Rereads visible rows at once, and others when next shown. Returns the function that stops it. */
+/** Rereads visible rows immediately, and others when next shown. Returns a function that stops following. */
 export function followQueries(
   client: QueryClient,
   mayFollow: (topic: string) => boolean,

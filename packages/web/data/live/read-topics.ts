@@ -2,14 +2,14 @@ import type { Query, QueryClient } from '@tanstack/react-query'
 import { topicsOfQuery } from './topics-of-query.ts'
 
 /**
- * Topic of the venue. Replies contain what the user may do, so pausing or resuming a venue or changing its modules
- * affects all of them.
+ * Topic of the venue. Replies contain the user's rights, so pausing a venue or changing its modules affects all
+ * replies.
  */
 const venue = 'venue'
 
 /**
- * Rereads visible rows at once, and others when next shown. Restarts only first reads, which may predate the change.
- * Cancelling others would restore earlier rows, such as a list without a row that could not be deleted.
+ * Rereads visible rows immediately, and others when next shown. Restarts only first reads, which may predate the
+ * change. Cancelling other reads would restore earlier rows, such as a list without a row whose deletion was refused.
  */
 export async function readTopics(client: QueryClient, topics: readonly string[]): Promise<void> {
   const isOfTopics = (query: Query) =>

@@ -8,7 +8,7 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** ['partners', 1003, 'events', 12, …] follows 'event:12', ['partners', 1003, 'customers', …] follows 'customers'. */
+/** ['partners', 1003, 'events', 12, …] follows 'event:12'; ['partners', 1003, 'customers', …] follows 'customers'. */
 function topicsOfKey([kind, , name, id]: QueryKey): readonly string[] {
   if (kind !== 'partners' || typeof name !== 'string') return []
   return [name === 'events' && typeof id === 'number' ? `event:${id}` : name]

@@ -46,7 +46,7 @@ export interface ApiCall {
   path: string
   summary: string
   permit: string
-  /** True when API keys with the permission may call the endpoint. */
+  /** True if API keys with the permission may call the endpoint. */
   isForKeys: boolean
   parameters: readonly Parameter[]
   body: Schema | undefined
@@ -104,7 +104,7 @@ export interface TriedAnswer {
   text: string
 }
 
-/** Limit of shown characters; longer replies are cut. */
+/** Maximum number of displayed characters of a reply. */
 const shownText = 20_000
 
 const byKey = (key: string) => ({ Accept: 'application/json', Authorization: `Bearer ${key}` })

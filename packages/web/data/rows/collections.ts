@@ -26,7 +26,7 @@ interface Written {
   headers?: Record<string, string>
 }
 
-/** Writes a row. Registers that show sums of these rows are reread too. */
+/** Writes a row. Also rereads registers with sums of these rows. */
 const write = <T>({ name, alsoChanges = [] }: AnyCollection, written: Written) =>
   changing(written, () => [name, ...alsoChanges]) as Promise<T>
 
@@ -105,7 +105,9 @@ function restore(client: QueryClient, snapshot: Snapshot | undefined): void {
 interface Optimistic<V, T> {
   collection: AnyCollection
   send: (partnerId: number, values: V) => Promise<T>
-  /** Shows the change at once. Returns a function that replaces the shown row by the server's, if they may differ. */
+  /**
+   * Shows the change immediately. Returns a function that replaces the shown row by the server's, if they may differ.
+   */
   show: (client: QueryClient, key: QueryKey, values: V) => void | ((reply: T) => void)
 }
 
@@ -126,8 +128,8 @@ function useOptimistic<V, T>({ collection, send, show }: Optimistic<V, T>) {
 }
 
 /**
- * Creates a row, which has a negative id until the server answers. Hidden lists get the real id at once, so that a list
- * reread while in use does not render the row again.
+ * Creates a row, which has a negative id until the server answers. Hidden lists get the real id immediately; a list in
+ * use keeps it until reread, so as not to render the row again.
  */
 export function useCreate<C extends AnyCollection>(collection: C) {
   return useOptimistic({
@@ -184,7 +186,7 @@ export function useRestore(collection: AnyCollection) {
 export interface RowMove {
   id: number
   version: number
-  /** Id of the row that will precede the moved row; null moves it to the top. */
+  /** Id of the row before the moved row; null moves it to the top. */
   after: number | null
 }
 

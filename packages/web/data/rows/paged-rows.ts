@@ -14,12 +14,12 @@ interface Range {
 const pageSize = 200
 /** Distance in rows from the screen at which a page is requested. */
 const ahead = 60
-/** Pages kept at most; more distant ones are dropped, so that a change rereads few. */
+/** Maximum number of pages kept. More distant pages are dropped, so that a change rereads few. */
 const maxPages = 6
 
 const awaited: Row[] = []
 
-/** Returns the placeholder of an index, always the same object, so that nothing renders again for it. */
+/** Returns the placeholder of an index, always the same object, to avoid rendering. */
 function awaitedAt(index: number): Row {
   return (awaited[index] ??= { id: -1 - index, version: 0, isAwaited: true })
 }
@@ -82,7 +82,7 @@ const knownOf = (results: UseQueryResult<ListReply>[]) => results.map(({ data })
 
 type Others = readonly (ListReply | undefined)[]
 
-/** Joins the pages, and only when a page arrives or changes. */
+/** Joins the pages when a page arrives or changes. */
 function useRowsOf(first: ListReply | undefined, others: Others, numbers: readonly number[]) {
   const [made, make] = useState<{ from: readonly unknown[]; rows: Row[] | undefined }>({
     from: [],

@@ -9,7 +9,9 @@ function isWorthRetrying(failures: number, error: Error): boolean {
   return failures < 1 && !(error instanceof Refusal && error.status < 500)
 }
 
-/** True when the server reported that a part of it failed, which a dialog shows above the screen (0136). */
+/**
+ * Returns true if the server reported the failure of one of its parts, which a dialog shows above the screen (0136).
+ */
 const isGivenUp = (error: Error) =>
   error instanceof FailedCall && error.code === 'unavailable' && !error.isQuiet
 
@@ -22,7 +24,7 @@ const notifyFaults = (reportError: (error: Error) => void) =>
   })
 
 /**
- * Reports failed first reads of an unavailable part. Failed background rereads stay silent, and the earlier rows stay
+ * Reports failed first reads of an unavailable part. Background rereads fail silently, and the earlier rows stay
  * visible.
  */
 const notifyReadFaults = (reportError: (error: Error) => void) =>

@@ -32,7 +32,7 @@ function keyOf(path: string, params: object, query: object): readonly unknown[] 
   return Object.keys(query).length > 0 ? [...filled, query] : filled
 }
 
-/** Returns an endpoint's query, which is cached by its address and reread when a topic that it follows changes. */
+/** Returns an endpoint's query, cached by its address and reread when a followed topic changes. */
 export function read<P extends EndpointParts>(endpoint: Endpoint<P>, asked: ReadParams<P>) {
   const { path, parts } = endpoint
   const given = Object.entries(asked).filter(([, value]) => value !== undefined && value !== '')

@@ -20,7 +20,7 @@ export type OwnParams<P extends EndpointParts> = Record<
   string | number
 >
 
-/** Undefined when the endpoint has no body. */
+/** Undefined if the endpoint has no body. */
 export type CommandBody<P extends EndpointParts> =
   BodyFor<P> extends undefined ? void : Exclude<BodyFor<P>, undefined>
 

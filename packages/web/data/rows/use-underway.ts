@@ -4,8 +4,8 @@ import { latestChangesRefetched } from '../calls/own-changes.ts'
 type Change<Data> = (data: Data) => Data
 
 /**
- * Shows changes before the server's reply. They are applied on top of the rows read, so a read in between does not hide
- * them, and a refusal does not undo that read.
+ * Shows changes before the server's reply, on top of the rows read: a read in between does not hide them, and a refusal
+ * does not undo that read.
  */
 export function useUnderway<Data>() {
   const [changes, setChanges] = useState<readonly Change<Data>[]>([])

@@ -2,7 +2,7 @@ import { addressOf } from '../calls/address.ts'
 
 const key = 'dxweb-before-sudo'
 
-/** Remembers the page in the tab's storage, since each tab may act as a different user. */
+/** Stores the page in the tab's storage, since each tab may act as a different user. */
 export const rememberBeforeSudo = (): void =>
   sessionStorage.setItem(key, window.location.pathname + window.location.search)
 

@@ -1,5 +1,5 @@
 /**
- * Database of the door. Unsent scans are kept until sent; other data is deleted at logout, on lost rights or after a
+ * Database for scanning. Unsent scans are kept until sent; other data is deleted at logout, on lost rights or after a
  * day.
  */
 const name = 'dxweb-scans'
@@ -86,7 +86,7 @@ export async function keptForDoor<T>(
   return isGood ? (kept.value as T) : null
 }
 
-/** Deletes everything but unsent scans: at logout, when impersonation starts, and when the right is lost. */
+/** Deletes everything except unsent scans: at logout, when impersonation starts, and when the right is lost. */
 export async function forgetDoor(): Promise<void> {
   await done((await doorStore(keptStore, 'readwrite')).clear())
 }

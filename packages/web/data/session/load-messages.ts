@@ -15,7 +15,7 @@ const rest: Record<Locale, Load> = {
   en: () => import('@dxweb/locales/en-later.ts'),
 }
 
-/** Texts by language. Later texts are added to the same object, so that all its users get them too. */
+/** Texts by language. Later texts are added to the same object, so that all its users get them. */
 const messages: Record<Locale, Record<string, Message>> = { nb: {}, en: {} }
 const asked = new Set<Locale>()
 const loaded = new Map<Locale, Texts>()
@@ -28,7 +28,7 @@ async function add(locale: Locale, load: Load): Promise<void> {
   Object.assign(messages[locale], texts)
 }
 
-/** Loads the first texts, and also the others once any lazy part was requested. */
+/** Loads the first texts, and the others once any lazy part was requested. */
 export async function loadMessages(locale: Locale): Promise<Texts> {
   asked.add(locale)
   const parts = isAllAsked ? [first, rest] : [first]
@@ -38,7 +38,7 @@ export async function loadMessages(locale: Locale): Promise<Texts> {
   return texts
 }
 
-/** Loads code together with the texts that first pages omit. `npm run check` finds texts that are used without it. */
+/** Loads code with the texts that first pages omit. `npm run check` finds texts that are used without it. */
 export const later =
   <T>(load: () => Promise<T>) =>
   async (): Promise<T> => {

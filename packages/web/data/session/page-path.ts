@@ -1,4 +1,4 @@
-/** Modules below a partner, named as the module loader names them. */
+/** Modules below a partner, under the module loader's names. */
 export type PageModule =
   | 'brukerkonto'
   | 'campaigns'
@@ -22,7 +22,7 @@ export type PageModule =
 
 type First = PageModule | 'default'
 
-/** Path of a partner's page; its first word is a module, so that a link to an unknown module does not compile. */
+/** Path of a partner's page. Its first word is a module, so that a link to an unknown module does not compile. */
 export type Page = First | `${First}/${string}` | `${First}?${string}`
 
 const base = (partnerId: number | string) => `/partners/${partnerId}` as const

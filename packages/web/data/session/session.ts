@@ -43,7 +43,7 @@ function isAuthPayload(answer: unknown): answer is AuthPayload {
   return isUser && isContext && lists.every((list) => Array.isArray(answer[list]))
 }
 
-/** Returns the session of a reply, and null when nobody is signed in. */
+/** Returns the session of a reply; null if nobody is signed in. */
 export function sessionOf(answer: unknown): Session | null {
   if (!isAuthPayload(answer)) throw new UnknownAuthAnswer()
   const { user } = answer
@@ -56,7 +56,7 @@ function doorHere() {
   return isDoor && partnerId !== null ? { partnerId, renterId } : null
 }
 
-/** Requests the session. Offline at a door, returns the stored one, so that scanning continues. */
+/** Requests the session. When scanning offline, returns the stored session. */
 async function askSession(): Promise<Session | null> {
   const door = doorHere()
   try {
@@ -65,15 +65,15 @@ async function askSession(): Promise<Session | null> {
     const isLineDown = error instanceof Refusal && error.status >= 500
     const kept = door && isLineDown ? await keptForDoor<Session>(door, 'session', buildId) : null
     if (kept === null) throw error
-    // Other queries wait for the network instead of failing; the door polls by itself.
+    // Other queries wait for the network instead of failing; the scanner polls by itself.
     if (!navigator.onLine) onlineManager.setOnline(false)
     return kept
   }
 }
 
 /**
- * Returns the session. After its loss, an open page keeps the earlier one; any other redirects to the login and never
- * resolves.
+ * Returns the session. After its loss, an open page keeps the earlier one; any other page redirects to the login and
+ * never resolves.
  */
 export async function fetchSession(before?: Session): Promise<Session> {
   const session = await askSession()
@@ -87,8 +87,8 @@ export async function fetchSession(before?: Session): Promise<Session> {
 }
 
 /**
- * Returns the session if it was requested early and has arrived. An unreadable reply is requested again, and reported
- * then.
+ * Returns the session if it was requested early and has arrived. An unreadable reply is requested again, and then
+ * reported.
  */
 function preloadedSession(): Session | undefined {
   const answer: unknown = preloadedReply(getAuth, {})
@@ -97,7 +97,6 @@ function preloadedSession(): Session | undefined {
 
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
-  // The venue's modules or its pause may change.
   meta: { topics: ['venue'] },
   queryFn: ({ client, queryKey }) => fetchSession(client.getQueryData<Session>(queryKey)),
   networkMode: 'always',

@@ -19,7 +19,7 @@ export interface LoginStep {
   fault: Fault | null
 }
 
-/** Redirect target after the login, chosen as the smallest reply of this server. */
+/** Redirect target after the login, the smallest reply of this server. */
 const arrival = '/health/live'
 
 function faultOf({ status, headers }: Response): Fault | null {
@@ -28,7 +28,7 @@ function faultOf({ status, headers }: Response): Fault | null {
   return { kind: 'limited', minutes: Math.ceil(Number(headers.get('Retry-After') ?? 60) / 60) }
 }
 
-/** Reads the next step from a reply; null when the browser is signed in. */
+/** Reads the next step from a reply; null if the browser is signed in. */
 async function stepOf(response: Response): Promise<LoginStep | null> {
   if (new URL(response.url).pathname === arrival) return null
   const fault = faultOf(response)
@@ -64,10 +64,10 @@ export async function signIn(
   return ask(step.form.action, body)
 }
 
-/** User of the new session: `sudo` is the same person, who no longer acts as the user. */
+/** User of the new session. `sudo` is the same person, who no longer acts as the user. */
 type Again = 'same' | 'other' | 'nobody' | 'sudo'
 
-/** True when the super user who acted as another user on this page is still signed in. */
+/** Returns true if the super user who acted as another user on this page is still signed in. */
 async function isSameActor({ user }: Session): Promise<boolean> {
   const actor = sessionOf(await callApi(getAuth, { isQuiet: true, asSelf: true }))
   return user.sudo && actor?.user.id === user.sudoId
@@ -76,9 +76,7 @@ async function isSameActor({ user }: Session): Promise<boolean> {
 const isSame = ({ user }: Session, before: Session) =>
   user.id === before.user.id && user.sudoId === before.user.sudoId
 
-/**
- * Decides whether the page may continue: `other` is another user, or a super user who may no longer act as the user.
- */
+/** Decides if the page may continue. `other` is another user, or a super user who may no longer act as the user. */
 export async function signedInAgain(client: QueryClient, before: Session): Promise<Again> {
   try {
     const session = sessionOf(await callApi(getAuth, { isQuiet: true }))

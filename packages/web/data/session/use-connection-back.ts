@@ -9,14 +9,12 @@ export async function askForServer(aborted?: AbortSignal): Promise<void> {
   try {
     const answer = await fetch('/health/ready', { cache: 'no-store', signal: aborted })
     const { status } = (await answer.json()) as { status?: string }
-    // Status `clock`: the server refuses readiness but still serves requests.
+    // Status `clock`: the server is not ready but still serves requests.
     if (answer.ok || status === 'clock') signal({ maintenance: false, backendDown: false })
-  } catch {
-    // The server is still unreachable, and the next check follows.
-  }
+  } catch {}
 }
 
-/** Ends the notice as soon as the server answers, without any action of the user. */
+/** Ends the notice once the server answers, without any action of the user. */
 export function useConnectionBack(isDown: boolean): void {
   useEffect(() => {
     if (!isDown) return undefined

@@ -1,5 +1,5 @@
 import { useSession } from './session.ts'
 
-/** True when a web shop has a sales key. */
+/** True if a web shop has an API key for sales. */
 export const useSalesChannel = (): boolean =>
   useSession().lastContext.partner?.hasSalesChannel ?? false

@@ -13,7 +13,7 @@ export function useTimeZone(): string {
 
 type DayOf = (value: string, timeZone: string) => Day
 
-/** Adds the year when it is not the current one. */
+/** Adds the year if it is not the current one. */
 function shapeFor(shape: DateShape, value: string, timeZone: string, dayOf: DayOf): DateShape {
   if (shape !== 'moment') return shape
   const isThisYear = dayOf(value, timeZone).slice(0, 4) === today(timeZone).slice(0, 4)
@@ -30,7 +30,7 @@ export function useWhen(): (value: string, shape: DateShape) => string {
   )
 }
 
-/** Formats ends of periods: midnight belongs to the day before. */
+/** Formats ends of periods; midnight belongs to the previous day. */
 export function useUntil(): (end: string, shape: DateShape) => string {
   const locale = useLocale()
   const timeZone = useTimeZone()

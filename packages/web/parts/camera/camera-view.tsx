@@ -5,13 +5,11 @@ import { useText } from '../../ui/text/text.ts'
 import { type CodesRead, openCodeReader } from './code-reader.ts'
 import styles from './camera.module.css'
 
-/** Milliseconds before the same code is read again without having left the picture. */
+/** Milliseconds before a code that stays in the picture is read again. */
 const sameAgainMs = 4_000
 const restMs = 120
 
-/**
- * Returns the last digits of a code. A ticket has two codes, its full number and these digits; both count as the same.
- */
+/** Returns the last digits of a code, since a ticket has two codes: its full number and these digits. */
 const ticketOf = (code: string) => code.replaceAll(/[\s-]/g, '').slice(-12)
 
 /** Reads codes from the camera until the signal aborts. */

@@ -28,7 +28,7 @@ async function ownReader(formats: Format[]): Promise<CodeReader | null> {
 }
 
 /**
- * Returns the browser's BarcodeDetector if it reads these codes, else a library that is loaded when a camera starts.
+ * Returns the browser's BarcodeDetector if it reads these codes, or else a library that is loaded when a camera starts.
  */
 export async function openCodeReader(codes: CodesRead): Promise<CodeReader> {
   const formats = [...formatsOf[codes]]

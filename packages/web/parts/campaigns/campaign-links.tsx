@@ -57,7 +57,7 @@ function Figures({ link }: { link: CampaignLink }) {
 
 interface LinksProps {
   links: readonly CampaignLink[]
-  /** Returns the name of a link in this list, and the page that the link leads to. */
+  /** Returns the name of a link in this list, and the linked page. */
   nameOf: (link: CampaignLink) => { name: string; shown: ReactNode }
   isStateShown?: boolean
   onChange?: (link: CampaignLink) => void
@@ -108,7 +108,7 @@ function Link({ link, nameOf, isStateShown = false, onChange, onQr }: LinkProps)
   )
 }
 
-/** List of short addresses with figures, copy and QR code buttons, and edit commands for permitted users. */
+/** List of short links with figures, copy and QR code buttons, and edit commands for permitted users. */
 export function CampaignLinks({ links, ...shared }: LinksProps) {
   const [qr, setQr] = useState<{ address: string; name: string } | null>(null)
   return (

@@ -8,9 +8,9 @@ import { qrPng, qrSvg } from './qr-file.ts'
 import css from './campaign-links.module.css'
 
 interface QrDialogProps {
-  /** The short address. */
+  /** The address of the short link. */
   address: string
-  /** Name of the address's target, used as file name. */
+  /** Name of the link's target, used as file name. */
   name: string
   onClose: () => void
 }
@@ -18,7 +18,7 @@ interface QrDialogProps {
 const fileName = (name: string, ending: string) =>
   `${name.replaceAll(/[^\p{L}\p{N}]+/gu, '-').replaceAll(/^-|-$/g, '')}.${ending}`
 
-/** Dialog with the QR code of a short address, for viewing and printing. */
+/** Dialog with the QR code of a short link, for viewing and printing. */
 export default function QrDialog({ address, name, onClose }: QrDialogProps) {
   const t = useText()
   const svg = useMemo(() => qrSvg(address), [address])

@@ -38,7 +38,7 @@ function sentencesOf(t: Text, details: ClashDetails, span: (taken: Taken) => str
   ]
 }
 
-/** Lists conflicts and times of a refusal: halls by their events, equipment and staff by name. */
+/** Lists the conflicts of a refusal with their times: halls by event, equipment and staff by name. */
 export function ClashList({ refusal }: { refusal: Refusal }) {
   const t = useText()
   const when = useWhen()

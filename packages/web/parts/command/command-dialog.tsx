@@ -11,12 +11,12 @@ import { useCommandForm } from './use-command-form.ts'
 interface CommandDialogProps<P extends EndpointParts> extends CommandLook<P> {
   /** Catalog key of the dialog's title, and of its button unless `actionKey` is set. */
   titleKey: string
-  /** Values of the title and of the button's text. */
+  /** Values for the texts of the title and the button. */
   titleValues?: TextValues
   actionKey?: string
   /** Returns values of the button's text from the form, such as the number of mails. */
   actionValuesOf?: (typed: FormValues) => TextValues
-  /** True while content that the user must see first is loading. */
+  /** True while content is loading that the user must see first. */
   isWaiting?: boolean
   isDangerous?: boolean
   size?: 'small' | 'normal'
@@ -27,7 +27,7 @@ interface CommandDialogProps<P extends EndpointParts> extends CommandLook<P> {
   onClose: () => void
 }
 
-/** Dialog with the fields of a command, which it sends. A refusal keeps typed values. */
+/** Dialog with the fields of a command. A refusal keeps typed values. */
 export function CommandDialog<P extends EndpointParts>(props: CommandDialogProps<P>) {
   const { titleKey, actionKey = titleKey, titleValues, isDangerous = false, onClose } = props
   const t = useText()

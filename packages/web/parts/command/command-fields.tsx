@@ -31,14 +31,14 @@ export interface CommandLook<P extends EndpointParts> extends CommandFormParts<P
   choices?: Keys
   /** Catalog keys of the texts that empty fields show, by field. */
   emptyTexts?: Keys
-  /** Renders the input of a field that is `drawn`. Its `errors` include those of nested fields, by path. */
+  /** Renders the input of a `drawn` field. Its `errors` include those of nested fields, by path. */
   renderDrawn?: (input: DrawnInput) => ReactNode
   /** Content above the fields, and content below them that depends on the values. */
   above?: ReactNode
   renderBelow?: (values: Readonly<Record<string, unknown>>) => ReactNode
   /** Places the inputs in one row. */
   isRow?: boolean
-  /** Catalog key of the message for a refusal as a whole. */
+  /** Catalog key of the message for a refusal without a field. */
   failedKey: string
 }
 
@@ -86,7 +86,7 @@ const few = 4
 const fewValues = (kind: FieldKind, isNullable: boolean): readonly string[] =>
   kind.kind === 'choice' && kind.values.length <= few && !isNullable ? kind.values : []
 
-/** Shows an error that belongs to no field. After a stale version, the row has already been reread. */
+/** Shows an error without a field. After a stale version, the row has already been reread. */
 function Failure({ titleKey, error }: { titleKey: string; error: Error }) {
   const t = useText()
   const isStale = error instanceof Refusal && error.code === 'stale'
@@ -97,7 +97,7 @@ function Failure({ titleKey, error }: { titleKey: string; error: Error }) {
   )
 }
 
-/** Inputs of a command in the order of its body, and the error that belongs to no field. */
+/** Inputs of a command in the order of its body, and the error without a field. */
 export function CommandFields({ look, form, isFocused = false }: CommandFieldsProps) {
   const t = useText()
   const words = useCommandWords(look)

@@ -9,7 +9,7 @@ interface CommandFormProps<P extends EndpointParts> extends CommandLook<P> {
   action: string
   look?: 'main' | 'plain'
   isWide?: boolean
-  /** True for editing an existing row: the form sends only changes, and asks before unsaved ones are lost. */
+  /** True for editing an existing row: the form sends only changes, and asks before discarding unsaved ones. */
   isOfRow?: boolean
   className?: string
 }

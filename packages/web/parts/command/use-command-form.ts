@@ -17,15 +17,15 @@ export interface CommandFormParts<P extends EndpointParts> extends CommandParts<
   initial?: FormValues
   /** Body values without an input, such as the version that was read. */
   known?: Partial<CommandBody<P>>
-  /** Names of fields whose input the screen renders itself. */
+  /** Names of fields with an input rendered by the screen itself. */
   drawn?: readonly string[]
-  /** Decides which fields are asked for, depending on other input; a field that is not keeps its initial value. */
+  /** Decides which fields are shown, depending on other input. A hidden field keeps its initial value. */
   isFieldShown?: (field: string, typed: FormValues) => boolean
 }
 
 type Faults = Record<string, FieldError>
 
-/** Returns the faults that the server's schema finds. */
+/** Returns the faults found by the server's schema. */
 function faultsOf({ parts }: Endpoint, body: unknown): Faults {
   try {
     if (parts.body) readAs(parts.body, body)
@@ -36,7 +36,7 @@ function faultsOf({ parts }: Endpoint, body: unknown): Faults {
   }
 }
 
-/** Returns the fields that the form asks for. The screen renders those without an input of their kind. */
+/** Returns the fields of the form. The screen renders fields of kinds without an input. */
 function usePlans({ parts }: Endpoint, known: object, drawn: readonly string[] = []) {
   const given = Object.keys(known).join()
   const own = drawn.join()
@@ -59,7 +59,7 @@ export function useFirstFault(element: RefObject<HTMLElement | null>, refusals: 
   }, [element, refusals])
 }
 
-/** Picks values by field, or by a path within it, for fields that match. */
+/** Picks values of matching fields, by field or by a path within it. */
 const ofFields = <Value>(
   values: Readonly<Record<string, Value>>,
   isMeant: (field: string) => boolean,
@@ -70,7 +70,7 @@ const ofFields = <Value>(
 
 const alike = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-/** Typed values by field; `base` is the value of a field when typing began in it. */
+/** Typed values by field; `base` is the value of a field when typing began. */
 interface Typing {
   touched: FormValues
   base: FormValues

@@ -56,7 +56,7 @@ function useFeeds() {
   }
 }
 
-/** Shows the address with its secret as long as the drawer is open. */
+/** Shows the address with its secret while the drawer is open. */
 function Secret({ address }: { address: string }) {
   const t = useText()
   const copy = async () => {
@@ -131,7 +131,7 @@ function Lines({ feeds, onAsk }: LinesProps) {
   )
 }
 
-/** Explains to a super user who acts as another why no link can be created: it would outlive the session. */
+/** Explains to a super user who acts as another user why no link can be created: the link would outlive the session. */
 function MakeFeed({ renterId, onMake }: { renterId: number; onMake: FeedsMake }) {
   const t = useText()
   const { user } = useSession()

@@ -69,7 +69,7 @@ function StepLine({ name, page, done }: Step) {
   )
 }
 
-/** Reads the steps. A venue that has sold is not checked again on this device. */
+/** Reads the steps. After a venue's first sale, this device does not check again. */
 function useSteps(): Steps | undefined {
   const key = `dxweb.sold.${usePartnerId()}`
   const [isSold] = useState(() => localStorage.getItem(key) !== null)
@@ -80,7 +80,7 @@ function useSteps(): Steps | undefined {
   return steps
 }
 
-/** Lists the remaining steps of a new venue before its first sale; renders nothing after it. */
+/** Lists the remaining steps of a new venue until its first sale. */
 export default function FirstSteps() {
   const t = useText()
   const steps = useSteps()

@@ -21,7 +21,7 @@ interface ImageOfProps {
   size: ImageSize
 }
 
-/** Image that is fetched with the context's headers, so that it is this partner's. */
+/** Image fetched with the context's headers, so that it is this partner's. */
 export function ImageOf({ owner, image, size }: ImageOfProps) {
   const partnerId = usePartnerId()
   const isEnglish = useLocale() === 'en'

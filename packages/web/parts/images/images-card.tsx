@@ -109,7 +109,7 @@ interface ImagesCardProps {
   mayEdit: boolean
 }
 
-/** Card with the poster and images of an owner, including those that it takes from the media base. */
+/** Card with the poster and images of an owner, including those from the media base. */
 export function ImagesCard({ owner, mayEdit }: ImagesCardProps) {
   const t = useText()
   const [changed, change] = useState<EventImage | null>(null)

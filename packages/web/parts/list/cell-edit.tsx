@@ -14,7 +14,7 @@ import { createPortal } from 'react-dom'
 import { useText } from '../../ui/text/text.ts'
 import './styles/cell-edit.module.css'
 
-/** A cell that is being edited, and the row that it showed when editing began. */
+/** A cell in editing, and the row that it showed when editing began. */
 export interface EditedCell<R> {
   row: R
   field: string
@@ -59,7 +59,7 @@ interface Pencil {
   over: (cell: HTMLElement | null) => void
 }
 
-/** Edit button in the cell under the pointer. It keeps its own state, so that the list does not render again. */
+/** Edit button in the cell under the pointer. Has its own state, so that the list does not render again. */
 function CellPencil({ ref, onEdit }: { ref: Ref<Pencil>; onEdit: (cell: HTMLElement) => void }) {
   const t = useText()
   const [cell, setCell] = useState<HTMLElement | null>(null)

@@ -13,10 +13,10 @@ export interface ChoiceWords<R> {
 interface ChoiceColumn<R, E> {
   choice: Choice<R>
   words: ChoiceWords<R>
-  /** Returns the row and index of an entry; undefined when not loaded. */
+  /** Returns the row and index of an entry; undefined if not loaded. */
   entryOf: (entry: E) => { row: R; index: number } | undefined
   rowAt: (index: number) => R | undefined
-  /** Rows that the checkbox in the heading chooses. */
+  /** Rows selected by the checkbox in the heading. */
   first: readonly R[] | undefined
 }
 

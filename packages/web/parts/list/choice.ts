@@ -2,10 +2,10 @@ import { type KeyboardEvent, useSyncExternalStore } from 'react'
 
 type RowAt<R> = (index: number) => R | undefined
 
-/** The chosen rows of a list. Each row subscribes by itself, so that choosing one renders no other row. */
+/** The selected rows of a list. Each row subscribes separately, so that selecting one renders no other row. */
 export class Choice<R> {
   #chosen: ReadonlyMap<number, R> = new Map()
-  /** Index from which a range is chosen. */
+  /** Index from which a range is selected. */
   #from: number | null = null
   #isUsed = false
   readonly #idOf: (row: R) => number
@@ -13,8 +13,8 @@ export class Choice<R> {
   readonly #listeners = new Set<() => void>()
 
   /**
-   * Creates a choice; `most` is the limit of one command. Placeholders and rows that cannot be chosen have no id above
-   * 0.
+   * Creates a selection; `most` is the limit of one command. Placeholders and rows that cannot be selected have no
+   * positive id.
    */
   constructor(idOf: (row: R) => number, most = Infinity) {
     this.#idOf = idOf
@@ -25,12 +25,12 @@ export class Choice<R> {
     return this.#chosen
   }
 
-  /** True when rows have been chosen before, so that a result may still be shown. */
+  /** True if rows have been selected before, so that a result may still be shown. */
   get isUsed(): boolean {
     return this.#isUsed
   }
 
-  /** True for rows with an id above 0; others cannot be chosen. */
+  /** Returns true for rows with a positive id; others cannot be selected. */
   readonly takes = (row: R): boolean => this.#idOf(row) > 0
 
   readonly has = (row: R): boolean => this.#chosen.has(this.#idOf(row))
@@ -42,10 +42,10 @@ export class Choice<R> {
 
   readonly clear = (): void => this.#set([], null)
 
-  /** Chooses these rows only, up to the limit of a command. */
+  /** Selects only these rows, up to the limit of a command. */
   readonly choose = (rows: readonly R[]): void => this.#set(rows, null)
 
-  /** Adds or removes a row; with `isRange`, adds all rows from the last chosen one. */
+  /** Adds or removes a row; with `isRange`, adds all rows from the last selected one. */
   toggle(rowAt: RowAt<R>, index: number, isRange: boolean): void {
     const row = rowAt(index)
     if (row === undefined || !this.takes(row)) return
@@ -54,7 +54,7 @@ export class Choice<R> {
     this.#set(this.has(row) ? others : [...others, row], index)
   }
 
-  /** Adds all rows between two indexes, starting at the last chosen row if there is one. */
+  /** Adds all rows between two indexes, starting at the last selected row if there is one. */
   extend(rowAt: RowAt<R>, index: number, next: number): void {
     const from = this.#from ?? index
     const begin = Math.min(from, next)
@@ -74,7 +74,7 @@ export class Choice<R> {
 export const useChosen = <R>(choice: Choice<R>): ReadonlyMap<number, R> =>
   useSyncExternalStore(choice.follow, () => choice.rows)
 
-/** Chooses the focused row with Space; Shift with an arrow key extends the choice from it. */
+/** Selects the focused row with Space; Shift with an arrow key extends the selection from it. */
 export function selectByKey<R>(event: KeyboardEvent, choice: Choice<R>, rowAt: RowAt<R>): void {
   const row = event.target instanceof HTMLElement ? event.target : undefined
   if (row?.dataset['row'] === undefined) return

@@ -1,7 +1,7 @@
 import { Button } from '../../ui/buttons/button.tsx'
 import styles from './hidden-hits.module.css'
 
-/** Shows how many search hits the list leaves out, with a link to them; renders nothing when there are none. */
+/** Shows the number of search hits that the list omits, with a link to them, if there are any. */
 export function HiddenHits({
   text,
   show,

@@ -8,7 +8,7 @@ interface Place {
   id: Id
 }
 
-/** The query of a list, its row count and its address at the time when the user opened a row. */
+/** The query of a list, its row count and its address when the user opened a row. */
 export interface LeftList extends Place {
   query: object
   total: number
@@ -22,13 +22,13 @@ const keyOf = (base: string, query: object) => `${base} ${JSON.stringify(query)}
 
 const leftKey = (base: string) => `dxweb.left ${base}`
 
-/** Returns the list that a row was opened from in this tab; null if none. */
+/** Returns the list from which a row was opened in this tab, or null. */
 export function leftList(base: string, id: Id): LeftList | null {
   const left = JSON.parse(sessionStorage.getItem(leftKey(base)) ?? 'null') as LeftList | null
   return left?.id === id ? left : null
 }
 
-/** Records the list that a row was opened from, with the row. */
+/** Records the row, and the list from which it was opened. */
 export function leaveAt(base: string, left: LeftList): void {
   opened.set(keyOf(base, left.query), left)
   sessionStorage.setItem(leftKey(base), JSON.stringify(left))
@@ -39,7 +39,7 @@ export function keepPlace(base: string, query: object, place: Place): void {
   opened.set(keyOf(base, query), place)
 }
 
-/** Moves remembered positions of a register's lists to another row, since their row was deleted. */
+/** Moves remembered positions in a register's lists from a deleted row to another row. */
 export function moveKeptPlace(register: string, gone: number, next: number | undefined): void {
   for (const [key, place] of opened) {
     if (place.register !== register || place.id !== gone) continue
@@ -48,13 +48,13 @@ export function moveKeptPlace(register: string, gone: number, next: number | und
   }
 }
 
-/** Number of frames to wait at most; after that the list has changed. */
+/** Maximum number of frames to wait; after that the list has changed. */
 const maxFrames = 90
 
 /** Usual height of a row in pixels while none is rendered. */
 const usualHeight = 45
 
-/** Scrolls one step towards a row of a long list, of which only rows near the screen are rendered. */
+/** Scrolls one step towards a row of a long list, in which only rows near the screen are rendered. */
 function stepTo(frame: HTMLElement, index: number): HTMLElement | undefined {
   const row = frame.querySelector<HTMLElement>(`[data-row="${index}"]`)
   if (row) return row
@@ -72,14 +72,16 @@ function stepTo(frame: HTMLElement, index: number): HTMLElement | undefined {
   return undefined
 }
 
-/** True when restoring the focus interrupts nobody: nothing has focus, or the heading of a newly opened page. */
+/**
+ * Returns true if moving the focus interrupts nobody: nothing has focus, or only the heading of a newly opened page.
+ */
 const isFocusFree = () => ['BODY', 'H1'].includes(document.activeElement?.tagName ?? 'BODY')
 
 const rowOf = (element: HTMLElement) => Number(element.dataset['row'])
 
 /**
- * Scrolls back to the row that was opened from this list, and focuses it once loaded: until then `idOf` returns
- * undefined.
+ * Scrolls back to the row that was opened from this list, and focuses it once loaded; `idOf` returns undefined until
+ * then.
  */
 export function useKeptPlace<R>(
   frame: RefObject<HTMLElement | null>,
@@ -89,13 +91,13 @@ export function useKeptPlace<R>(
   idOf: (row: R) => Id | undefined,
 ): void {
   const key = keyOf(base, query)
-  // The position is read once per list: a list behind a drawer must not take the focus from the drawer.
+  // Reads the position once per list, since a list behind a drawer must not take the focus from the drawer.
   const place = useMemo(() => opened.get(key), [key])
   const [firstKey] = useState(key)
   const backAt = useRef('')
   useEffect(() => {
     if (!place || backAt.current === key || !rows || !frame.current) return undefined
-    // After browser back, the address's query arrives a moment after the list, which must not count as typing.
+    // After going back, the address's query arrives slightly after the list, which must not count as typing.
     if (key !== firstKey && !isFocusFree()) return undefined
     const known = rows.findIndex((row) => idOf(row) === place.id)
     const index = Math.min(known < 0 ? place.index : known, rows.length - 1)

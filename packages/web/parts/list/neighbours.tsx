@@ -19,7 +19,7 @@ interface NeighboursProps {
   total: number
   /** Address of the list, if nothing else on the page links to it. */
   listTo?: string
-  /** True when the address has the list's query, which is kept on the way. */
+  /** True if the address has the list's query, which the links then keep. */
   keepsQuery?: boolean
 }
 

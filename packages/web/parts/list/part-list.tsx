@@ -8,7 +8,7 @@ import type { Id } from './kept-place.ts'
 import { type PartedRows, type Slot, usePartedRows } from './parted-rows.ts'
 import { useLeftPlace } from './use-left-place.ts'
 
-/** Chosen rows, and labels of the checkboxes. */
+/** Selected rows, and labels of the checkboxes. */
 export interface Chosen<R> {
   of: Choice<R>
   words: ChoiceWords<R>
@@ -17,12 +17,12 @@ export interface Chosen<R> {
 interface PartListProps<R> {
   /** Key of the remembered scroll position. */
   register: string
-  /** Key of the remembered columns; undefined when they cannot be chosen. */
+  /** Key of the remembered columns; undefined if they cannot be chosen. */
   id?: string | undefined
   label: string
   /** Rows of the list; undefined while loading. */
   rows: PartedRows<R> | undefined
-  /** Query of the list: another search or order makes another list. */
+  /** Query of the list; another search or order is another list. */
   query: object
   columns: readonly Column<R>[]
   idOf: (row: R) => Id
@@ -36,7 +36,7 @@ interface PartListProps<R> {
   empty: ReactNode
 }
 
-/** Returns columns for a list with placeholders: rows that are not loaded are grey bars. */
+/** Returns columns that show rows which are not loaded as grey bars. */
 function useSlotColumns<R extends object>(
   columns: readonly Column<R>[],
   choice: PartListProps<R>['choice'],

@@ -30,7 +30,7 @@ export function PartNeighbours<R>(props: PartNeighboursProps<R>) {
     placeholderData: keepPreviousData,
   })
   useEffect(() => {
-    // After a reload, only the tab's session storage remembers the list.
+    // After a reload, only the tab's session storage contains the list.
     const kept = leftList(base, id)
     if (kept) leaveAt(base, kept)
   }, [base, id])

@@ -38,7 +38,7 @@ function slotsOf(count: number): Slot<never>[] {
 
 const filled = new WeakMap<object, Slot<unknown>>()
 
-/** Returns a position with its row; the same object for the same row. */
+/** Returns a position with its row, always the same object for the same row. */
 function slotWith<R extends object>(index: number, row: R): Slot<R> {
   const known = filled.get(row)
   if (known?.index === index) return known as Slot<R>
@@ -47,10 +47,10 @@ function slotWith<R extends object>(index: number, row: R): Slot<R> {
   return slot
 }
 
-/** Distance in rows before a part at which the part is loaded. */
+/** Distance in rows at which a part is loaded in advance. */
 const ahead = 60
 
-/** Returns the parts in or near a range of rows; a stable value while unchanged. */
+/** Returns the parts in or near a range of rows, with a stable identity while unchanged. */
 function partsOf({ from, until }: Range, count: number, size: number, before: Range): Range {
   const last = Math.max(from, Math.min(until + ahead, count) - 1)
   const parts = {

@@ -13,7 +13,7 @@ export const countOf = ({ to }: Readonly<Record<string, unknown>>) => ({
   count: typeof to === 'string' && to.trim() !== '' ? 1 : 0,
 })
 
-/** Preview of one mail to the address typed above. */
+/** Preview of one mail to the typed address. */
 export function MailedTo({ to, of, ...mailing }: MailedToProps) {
   const mail = of.data?.mail
   const address = typeof to === 'string' ? to : ''

@@ -6,7 +6,7 @@ export interface Mailing {
   key: string | number
   /** Name of the recipient. */
   name: string
-  /** E-mail address; '' when the message must be printed. */
+  /** E-mail address; '' if the message must be printed. */
   to: string
   /** Lines about the content: 'Purring på faktura 36 · ny frist 12.12.2026'. */
   about: readonly string[]

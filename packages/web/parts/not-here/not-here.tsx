@@ -5,7 +5,7 @@ import { Page } from '../../ui/page/page.tsx'
 import { useText } from '../../ui/text/text.ts'
 
 interface NotHereProps {
-  /** Title of the parent page, to which the button leads. */
+  /** Title of the parent page that the button leads to. */
   title: string
   to: string
   text?: string | undefined

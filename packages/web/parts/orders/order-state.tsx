@@ -7,7 +7,7 @@ import { useOptionText } from './use-option-text.ts'
 
 // catalog: register.orders.state.*
 
-/** Tone of the badge by state; `warn` when the venue has to act. */
+/** Tone of the badge by state; `warn` if the venue has to act. */
 const tones: Readonly<Record<State, Tone>> = {
   enquiry: 'quiet',
   option: 'warn',
@@ -22,7 +22,7 @@ const tones: Readonly<Record<State, Tone>> = {
   cancelled: 'off',
 }
 
-/** States in which the answer to a quote matters. */
+/** States in which the answer to a quote is relevant. */
 const quoted = new Set<State>(offeredFrom.quote)
 
 /** Shows the state of an order, the rank and last day of an option, and a declined quote. */

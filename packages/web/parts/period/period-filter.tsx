@@ -14,7 +14,7 @@ const allDays = ''
 
 type Shown = PeriodPreset | 'own' | typeof allDays
 
-/** Presets that mean the current period when the address has no day. */
+/** Presets that mean the current period if the address has no day. */
 const current = new Map<string | undefined, PeriodPreset>([
   ['week', 'thisWeek'],
   ['month', 'thisMonth'],
@@ -36,15 +36,15 @@ const endOf = ({ from, to }: Period) => (to === lastDayOfAll ? addMonths(from, 3
 interface PeriodFilterProps {
   period: Period
   offered: readonly PeriodPreset[]
-  /** Default when the address has no period; '' for all days. */
+  /** Default if the address has no period; '' for all days. */
   usual: PeriodPreset | typeof allDays
   /** Label of all days, if all days are the default. */
   allLabel?: string
-  /** True when presets also get buttons to the previous and next period, which a custom period always has. */
+  /** True if presets also have buttons to the previous and next period; a custom period always has them. */
   canStep?: boolean
 }
 
-/** Filters a list by days: a preset, or a custom period, which the address keeps. */
+/** Filters a list by days: a preset or a custom period, stored in the address. */
 export function PeriodFilter({ period, offered, usual, allLabel, canStep }: PeriodFilterProps) {
   const t = useText()
   const shown = shownOf(useSearchValues(), usual)

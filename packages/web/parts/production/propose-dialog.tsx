@@ -22,7 +22,7 @@ function VersionsInput({ typed, errors, onChange }: DrawnInput) {
   return versionsPlan && <ItemsInput {...{ plan: versionsPlan, words, typed, errors, onChange }} />
 }
 
-/** Returns productions with the typed title that the venue can use already. */
+/** Returns productions with the typed title that the venue can already use. */
 function useKnown(typed: unknown) {
   const title = useSettled(typeof typed === 'string' ? typed.trim() : '')
   const isAsked = title.length > 1
@@ -34,7 +34,7 @@ function useKnown(typed: unknown) {
 
 type Chosen = (production: { id: number }) => void
 
-/** Input of the title, which suggests existing productions instead of a second proposal. */
+/** Input for the title, which suggests existing productions to avoid a second proposal. */
 function TitleInput({ input, onKnown }: { input: DrawnInput; onKnown: Chosen }) {
   const t = useText()
   const words = useRegisterWords(productions)
@@ -65,7 +65,7 @@ const look = {
 } as const
 
 interface ProposeProps {
-  /** Text of the search that found nothing. */
+  /** Text of the search without a hit. */
   title?: string
   onClose: () => void
   onDone: Chosen
@@ -76,7 +76,7 @@ function ProposeNote() {
   return <p className="dx-second">{t('mediabase.propose.about')}</p>
 }
 
-/** Dialog that proposes a production that the media base lacks; the venue can use it at once. */
+/** Dialog that proposes a production missing from the media base; the venue can use it immediately. */
 export const ProposeDialog = ({ title = '', onClose, onDone }: ProposeProps) => (
   <CommandDialog
     {...look}

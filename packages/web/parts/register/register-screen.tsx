@@ -32,7 +32,7 @@ interface RegisterScreenProps {
   tabs?: ReactNode
 }
 
-/** Number of fields in a drawer at most; a form with more fields, or an item list, opens on a page. */
+/** Maximum number of fields in a drawer; a form with more fields, or an item list, opens on a page. */
 const maxInDrawer = 8
 
 const isLong = (look: RegisterLook) =>

@@ -26,25 +26,25 @@ interface CellEditorProps {
     submit: () => Promise<boolean>
   }
   error: string | undefined
-  /** Content that the user must settle first, such as another user's version. It handles its own keys. */
+  /** Content that the user must handle first, such as another user's version. It has its own keys. */
   below?: ReactNode
   onEnd: (step?: 'previous' | 'next') => void
 }
 
 const inputIn = (editor: HTMLElement | null) => editor?.querySelector('input')
 
-/** True while an option list or calendar is open, which handles the keys itself. */
+/** Returns true while an option list or calendar is open, which handles the keys itself. */
 const isOpenWithin = (editor: HTMLElement | null) =>
   editor?.querySelector('[aria-expanded="true"]') !== null
 
-/** Returns the option that Tab chooses, unless it is chosen already. */
+/** Returns the option that Tab chooses, unless it is already chosen. */
 function highlightedIn(editor: HTMLElement | null): HTMLElement | null {
   const id = inputIn(editor)?.getAttribute('aria-activedescendant')
   const option = id ? document.getElementById(id) : null
   return option?.getAttribute('aria-selected') === 'true' ? null : option
 }
 
-/** Saves when the value has changed. A refused value stays in the input, which keeps the focus. */
+/** Saves if the value has changed. A refused value stays in the focused input. */
 function useSaving({ form, below, onEnd }: CellEditorProps) {
   const editor = useRef<HTMLDivElement>(null)
   const latest = useRef({ form, onEnd })
@@ -64,7 +64,7 @@ function useSaving({ form, below, onEnd }: CellEditorProps) {
     if (!isSettled) return
     const input = inputIn(editor.current)
     input?.focus()
-    // The options of a choice open at once.
+    // Opens the options of a choice immediately.
     if (input?.getAttribute('aria-haspopup') === 'listbox') input.click()
     else input?.select()
   }, [isSettled])
@@ -80,7 +80,7 @@ function useSaving({ form, below, onEnd }: CellEditorProps) {
 }
 
 /**
- * Editor of a field in its cell: Enter saves, Tab saves and continues, Escape cancels. A choice is saved once chosen.
+ * Editor of a field in its cell: Enter saves, Tab saves and continues, Escape cancels. A choice is saved immediately.
  */
 export function CellEditor(props: CellEditorProps) {
   const { plan, words, label, form, error, below, onEnd } = props

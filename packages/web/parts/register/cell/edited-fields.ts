@@ -1,7 +1,7 @@
 import { type FieldPlan, typedPlans } from '../look/field-plan.ts'
 import type { RegisterLook } from '../look/look.ts'
 
-/** Field kinds whose input fits in a cell, and whose value needs no context. */
+/** Field kinds with an input that fits in a cell, and a value without context. */
 const kinds = new Set<FieldPlan['kind']['kind']>([
   ...([
     'text',
@@ -18,7 +18,7 @@ const kinds = new Set<FieldPlan['kind']['kind']>([
   ...(['email', 'phone', 'link', 'postalCode', 'barcode', 'orgNumber'] as const),
 ])
 
-/** Returns the fields of a register that can be edited in the cells of its list. */
+/** Returns the fields of a register that can be edited in its list. */
 export const editedFields = (look: RegisterLook): FieldPlan[] =>
   look.isOneByOne
     ? []

@@ -7,17 +7,16 @@ import { useLocale, useText } from '../../../ui/text/text.ts'
 import { useDownload } from './use-download.ts'
 
 interface ExportMenuProps {
-  /** Path of the endpoint that makes the file. */
+  /** Path of the file's endpoint. */
   path: string
   params: object
-  /** The active filters. */
   query?: object
-  /** Number of rows, if known, since paper has a lower limit than other files. */
+  /** Number of rows, if known, since printing has a lower limit than files. */
   total?: number | null | undefined
   onTaken?: () => void
 }
 
-/** Menu items that export the filtered list to spreadsheets or paper. */
+/** Menu items that export the filtered list to spreadsheets or print it. */
 export function useExport({ path, params, query, total, onTaken }: ExportMenuProps) {
   const t = useText()
   const locale = useLocale()

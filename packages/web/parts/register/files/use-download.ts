@@ -13,7 +13,7 @@ export function fileFailureText(t: Text, error: unknown): string {
   return t(format === 'pdf' ? 'export.tooManyPrinted' : 'export.tooMany', { total, most })
 }
 
-/** Downloads a file and reports its name, or why it failed. */
+/** Downloads a file and shows its name, or the reason of the failure. */
 export function useDownload() {
   const t = useText()
   return useMutation({

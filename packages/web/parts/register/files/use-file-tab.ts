@@ -5,7 +5,7 @@ import { useText } from '../../../ui/text/text.ts'
 import { toast } from '../../../ui/messages/toast.tsx'
 import { fileFailureText } from './use-download.ts'
 
-/** Milliseconds that a file is kept, which is long enough for a tab to read it. */
+/** Milliseconds for which a file is kept for a tab to read. */
 const keptMs = 120_000
 
 interface Opened {

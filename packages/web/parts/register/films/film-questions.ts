@@ -16,7 +16,7 @@ import type { PendingImport, PendingRow, PendingDeletion, Question } from '../lo
 
 type Effect = ReplyOf<typeof previewTerms.parts>
 
-/** Describes the settled weeks that change, and by how much; undefined without any. */
+/** Describes the settled weeks that change, with amounts; undefined if there are none. */
 function correctsText({ weeks, from, to, dueOre }: Effect) {
   if (from === null || to === null) return undefined
   return (t: Text, locale: string) => {
@@ -40,7 +40,7 @@ export async function termsQuestion({ partnerId, draft, row }: PendingRow): Prom
   return text && { text }
 }
 
-/** Asks before importing terms. A file is checked in one call, so its rows are limited to the size of a call. */
+/** Asks before importing terms. Limits the rows to one call, since a file is checked in one call. */
 export async function importQuestion({ partnerId, drafts }: PendingImport): Promise<Question> {
   if (drafts.length > maxImported) {
     const most = { most: maxImported }
@@ -52,7 +52,7 @@ export async function importQuestion({ partnerId, drafts }: PendingImport): Prom
   return text && { text }
 }
 
-/** Asks before deleting terms that change settled weeks. Terms that settlements used are kept. */
+/** Asks before deleting terms that change settled weeks. Keeps terms used by settlements. */
 export async function removalQuestion({ partnerId, rows }: PendingDeletion): Promise<Question> {
   const body = { ids: rows.map(({ id }) => id) }
   const effect = await callLoosely(previewTermsRemoval, { params: { partnerId }, body })

@@ -1,7 +1,7 @@
 import { listReleases } from '@dxweb/areas/film/bookings/contract.ts'
 import { callLoosely } from '../../../data/calls/call-api.ts'
 
-/** Returns the distributor and the versions of a film in the media base, as initial values of a booking. */
+/** Returns a film's distributor and versions in the media base, as initial values of a booking. */
 export async function releaseOf({ partnerId, id }: { partnerId: number; id: number }) {
   const asked = { params: { partnerId }, query: { productionId: id } }
   const [film] = (await callLoosely(listReleases, asked)).releases

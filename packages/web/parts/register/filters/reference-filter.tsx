@@ -25,7 +25,7 @@ export function ReferenceFilter(props: ReferenceFilterProps) {
   const chosen = value === all.value ? '' : value
   const searched = useSettled(search)
   const { choices, isLong, isPending, isFinding } = useChoices(to, chosen, searched, { all: true })
-  // A value without a row is shown unchanged, so that the filter stays visible.
+  // Shows a value without a row unchanged, so that the filter stays visible.
   const isStray = chosen !== '' && !isPending && choices.every((one) => one.value !== chosen)
   const stray = { value, label: t('rows.filter.of', { label, text: valueText }) }
   const offered = isStray ? [stray, ...choices] : choices

@@ -13,7 +13,7 @@ import { DaysFilter, daysAsked } from './days-filter.tsx'
 import { ReferenceFilter } from './reference-filter.tsx'
 import { useRegisterWords } from '../look/use-words.ts'
 
-/** Address value of "all" for a filter that applies by default. */
+/** Address value that clears a default filter. */
 const everything = '*'
 
 const filterable = new Set<FieldPlan['kind']['kind']>(['flag', 'choice', 'reference'])
@@ -42,8 +42,8 @@ function useDays({ collection }: RegisterLook): Record<string, string> {
 }
 
 /**
- * Returns the query of a register's list from the address: filters, search and sort. `isDefault` when the address has
- * none, so that default filters apply.
+ * Returns the query of a register's list from the address: filters, search and sort. `isDefault` is true if the address
+ * has none, so that default filters apply.
  */
 export function useListQuery(look: RegisterLook): {
   query: Record<string, string>
@@ -102,7 +102,7 @@ export function useWideQuery(look: RegisterLook) {
   ]
   return {
     wide: q !== undefined && (inForce.length > 0 || isOfDays) ? { q } : undefined,
-    /** True when the list hides only inactive rows. */
+    /** True if the list hides only inactive rows. */
     isOfInactive: inForce.join() === 'isActive' && query['isActive'] === 'true',
     showWide: () => setSearch(Object.fromEntries(all)),
   }

@@ -27,7 +27,7 @@ const types: Partial<Record<FieldPlan['kind']['kind'], TextKind>> = {
   link: 'url',
 }
 
-/** Returns the keyboard of a field; decimal keypads of phones have no minus sign. */
+/** Returns the keyboard of a field, since decimal keypads of phones have no minus sign. */
 const keysOf = (kind: FieldPlan['kind']) =>
   kind.kind === 'money' && kind.isSigned ? undefined : keys[kind.kind]
 
@@ -49,7 +49,7 @@ const unitKeys = {
   minutes: 'rows.unit.minutes',
 }
 
-/** Text input. When the user leaves it, its value is formatted as in lists, if it can be read. */
+/** Text input. When the user leaves it, a valid value is formatted as in lists. */
 function TypedText({ plan, typed, onLeave, ...field }: InputProps & { plan: FieldPlan }) {
   const t = useText()
   const locale = useLocale()
@@ -61,7 +61,7 @@ function TypedText({ plan, typed, onLeave, ...field }: InputProps & { plan: Fiel
     const { values, faults } = readTyped([plan], { [plan.field]: value }, place)
     const written = typedRow([plan], values, place)[plan.field]
     if (Object.keys(faults).length === 0 && written !== value) field.onChange(written)
-    // A fault that appears must not move a button while it is pressed; the button's action finds the same fault.
+    // A new fault must not move a button while it is pressed. The button's action finds the same fault.
     if (!(to instanceof HTMLButtonElement)) onLeave?.()
   }
   return (
@@ -77,7 +77,7 @@ function TypedText({ plan, typed, onLeave, ...field }: InputProps & { plan: Fiel
   )
 }
 
-/** Values that the user may choose, by field; a field that is not named offers all values. */
+/** Values that the user may choose, by field; fields that are absent offer all values. */
 export const OfferedValues = createContext<Readonly<Record<string, readonly string[]>>>({})
 
 /** Catalog keys of explanations of a choice's values, by field. */
@@ -86,7 +86,7 @@ export const ValueAbouts = createContext<Readonly<Record<string, (value: string)
 /** Catalog keys of labels of a choice's values, by field. */
 export const ValueNames = createContext<Readonly<Record<string, (value: string) => string>>>({})
 
-/** Select with a few values. The row's current value is always offered. */
+/** Select with few values. Always offers the row's current value. */
 function ChoiceInput({ plan, words, values, typed, onLeave: _onLeave, ...rest }: ChoiceInputProps) {
   const t = useText()
   const { field, isNullable } = plan

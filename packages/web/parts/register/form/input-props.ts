@@ -13,6 +13,6 @@ export interface InputProps {
   about?: string | undefined
   name?: string
   autoFocus?: boolean
-  /** True in the table of an item list, whose headings replace the labels. */
+  /** True in the table of an item list, in which headings replace the labels. */
   labelHidden?: boolean
 }

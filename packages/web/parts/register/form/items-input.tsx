@@ -90,7 +90,7 @@ function useItems(
   }
 }
 
-/** Item list as a small table, whose rows can be added, removed and moved, with a count against the limit. */
+/** Item list as a small table. Rows can be added, removed and moved, up to a limit. */
 export function ItemsInput(props: ItemsInputProps) {
   const { plan, words, errors } = props
   const t = useText()

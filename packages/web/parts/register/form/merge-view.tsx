@@ -48,7 +48,7 @@ interface MergeRowProps extends Omit<SideTextProps, 'typed'> {
   onChoose: (side: Side) => void
 }
 
-/** Row with both versions of one field to choose from. */
+/** Row to choose between two versions of a field. */
 function MergeRow({ mine, theirs, side, onChoose, ...rest }: MergeRowProps) {
   const t = useText()
   const words = useRegisterWords(rest.look.collection)

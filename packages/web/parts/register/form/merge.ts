@@ -7,7 +7,7 @@ export interface Difference {
   plan: FieldPlan
   /** True when both sides changed the field since it was read. */
   isContested: boolean
-  /** Default choice: the side that changed the field, and `mine` when both did. */
+  /** Default choice: the side that changed the field, or `mine` if both did. */
   usual: Side
 }
 
@@ -28,7 +28,7 @@ export function differencesOf(
     })
 }
 
-/** Returns their row with the chosen values of mine. */
+/** Returns the other user's row with the chosen values of mine. */
 export function mergedOf(
   mine: FormValues,
   theirs: FormValues,

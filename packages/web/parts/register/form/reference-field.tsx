@@ -16,9 +16,9 @@ interface ReferenceProps extends InputProps {
   only?: string | undefined
   /** Label of an empty choice. */
   none?: string
-  /** Id of a row that is not offered, since the choice concerns that row itself. */
+  /** Id of a row that is not offered, because the choice is about that row itself. */
   except?: number
-  /** Renders a message and command when no row has the typed name. */
+  /** Renders a message and command if no row has the typed name. */
   renderMissed?: (name: string) => ReactNode
 }
 

@@ -24,7 +24,7 @@ interface PartProps {
   form: Form
   words: RegisterWords
   plans: readonly FieldPlan[]
-  /** True when the part contains the first field of the form. */
+  /** True if the part contains the first field of the form. */
   isFirst: boolean
   locked: readonly string[]
   onChosen: (field: string, value: unknown) => Promise<void>
@@ -124,7 +124,7 @@ export function RowForm({ look, form, actions }: RowFormProps) {
   const t = useText()
   const words = useRegisterWords(look.collection)
   const element = useRef<HTMLFormElement>(null)
-  /** Number of refusals: each moves the focus to the first fault once it is rendered. */
+  /** Number of refusals. Each one focuses the first fault once it is rendered. */
   const [refused, setRefused] = useState(0)
   const submit = async (submitted: FormEvent) => {
     submitted.preventDefault()
@@ -134,7 +134,7 @@ export function RowForm({ look, form, actions }: RowFormProps) {
   useEffect(() => {
     if (refused === 0) return
     const fault = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
-    // A fault of a whole list moves the focus into the list, since a list itself takes no focus.
+    // Focuses an input in a list with a fault, since the list itself cannot get the focus.
     const list = fault?.matches('fieldset') ? fault : undefined
     const first = list?.querySelector<HTMLElement>('input, [role=combobox], button') ?? fault
     first?.focus()

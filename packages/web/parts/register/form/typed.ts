@@ -113,7 +113,7 @@ const readers: Partial<Record<FieldKind['kind'], (text: string, place: Place) =>
   instant: readInstant,
 }
 
-/** Kinds for which an empty text counts as no value. */
+/** Kinds for which an empty text is not a valid value. */
 const neverBlank = new Set<FieldKind['kind']>([
   ...(['money', 'percent', 'decimal', 'count', 'year', 'minutes', 'order'] as const),
   ...(['reference', 'day', 'time', 'instant', 'choice'] as const),
@@ -147,7 +147,7 @@ function readField(
     : { value: read.value, faults: {} }
 }
 
-/** Converts typed texts to values for the server. Its faults concern the format only; the schema checks the rest. */
+/** Converts typed texts to values for the server. Its faults are about the format only; the schema checks the rest. */
 export function readTyped(plans: readonly FieldPlan[], typed: FormValues, place: Place) {
   const read = plans.map((plan) => [plan.field, readField(plan, typed[plan.field], place)] as const)
   const values: Record<string, unknown> = Object.fromEntries(

@@ -12,12 +12,12 @@ const isCode = (text: string) => /^\d{4}$/.test(text)
 
 interface PlaceLookup {
   lookUp: (plan: FieldPlan, typed: unknown) => void
-  /** Name of the field for which the typed postal code has no city. */
+  /** Name of the field with a postal code that has no known city. */
   unknownField: string | undefined
 }
 
 /**
- * Fills in the city when a postal code has been typed. An unknown code, or one whose look-up failed, clears the city of
+ * Fills in the city when a postal code has been typed. If the code is unknown or its look-up fails, clears the city of
  * the previous code and keeps a typed one.
  */
 export function usePlaceLookup(

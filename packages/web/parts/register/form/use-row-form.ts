@@ -63,7 +63,7 @@ function chosenFaults(
   )
 }
 
-/** Returns the faults without those of a field, including its items, that has been changed. */
+/** Returns the faults except those of a changed field and its items. */
 const without = (faults: Faults, field: string): Faults =>
   Object.fromEntries(
     Object.entries(faults).filter(([path]) => path !== field && !path.startsWith(`${field}.`)),
@@ -77,7 +77,7 @@ export function useReadTyped({ collection }: RegisterLook, row: Row): FormValues
   return typedRow(plansOf(collection.fields), row, place)
 }
 
-/** Holds the row at the beginning of typing, and typed values. A newer row replaces it while nothing is typed. */
+/** Holds the row as it was when typing began, and typed values. A newer row replaces it while nothing is typed. */
 function useTyping(look: RegisterLook, row: Row | undefined) {
   const { collection, initial = {} } = look
   const place = { locale: useLocale(), timeZone: useTimeZone() }
@@ -100,8 +100,8 @@ function useTyping(look: RegisterLook, row: Row | undefined) {
 }
 
 /**
- * True when the form has a field for the refusal. A row as a whole can be refused, as when users change their own
- * access.
+ * Returns true if the form has a field for the refusal. Some refusals are about the whole row, as when users change
+ * their own access.
  */
 const isAtFieldOf = ({ fields }: AnyCollection, refusal: Refusal) =>
   Object.keys(refusal.fields ?? {}).some((path) =>
@@ -152,7 +152,7 @@ function useRefusals(collection: AnyCollection) {
 type Typing = ReturnType<typeof useTyping>
 type Refusals = ReturnType<typeof useRefusals>
 
-/** Returns the typed row, with unchanged fields as they were read, so that they have no faults. */
+/** Returns the typed row. Unchanged fields have the values read, so that they have no faults. */
 function draftOf(
   { plans, place }: Pick<Typing, 'plans' | 'place'>,
   values: FormValues,
@@ -229,7 +229,7 @@ const checkedOnLeave = new Set<FieldPlan['kind']['kind']>([
   ...(['email', 'phone', 'postalCode', 'link'] as const),
 ])
 
-/** State of a row's form: the input, refusals at their fields, and the newer row when another user has saved it. */
+/** State of a row's form: the input, refusals at their fields, and the newer row if another user has saved it. */
 export function useRowForm(look: RegisterLook, row: Row | undefined, onSaved: OnSaved) {
   const typing = useTyping(look, row)
   const { opened, setTyped } = typing
@@ -240,14 +240,14 @@ export function useRowForm(look: RegisterLook, row: Row | undefined, onSaved: On
     ...typing,
     isSaving,
     asked,
-    /** True when leaving the form would lose input. */
+    /** Returns true if leaving the form would lose input. */
     wouldLose: () => typing.isUnsaved && stageRef.current !== 'saved',
     change: (field: string, value: unknown) => {
       stageRef.current = 'typed'
       setTyped((before) => ({ ...before, [field]: value }))
       refusals.mend(field)
     },
-    /** Fills fields whose typed value `replaces` accepts. */
+    /** Fills fields if `replaces` accepts their typed value. */
     fill: (values: FormValues, replaces: (field: string, now: unknown) => boolean) =>
       setTyped((before) => {
         const filled = Object.entries(values).filter(([field]) => replaces(field, before[field]))

@@ -11,7 +11,7 @@ import { longTimeout } from '../../../testing/long-timeout.ts'
 
 let venue: RegisterServer
 
-/** A register whose name has texts in the catalogs. */
+/** A register with a name that has texts in the catalogs. */
 const things = defineCollection('pricecategorydefinitions', {
   table: 'thing',
   orderBy: 'name',

@@ -11,11 +11,11 @@ import { isEmptySource, type Source } from './read/source.ts'
 import styles from './styles/import.module.css'
 
 interface PasteSheetProps {
-  /** Fields that columns can be matched with, by the texts of their headings. */
+  /** Fields that columns can be assigned to, by their headings. */
   fields: readonly { name: string; isRequired: boolean }[]
   /** Fields of the register, which are needed to read rows in JSON. */
   plans?: readonly FieldPlan[]
-  /** Explains the matching of existing rows, when the import may change them. */
+  /** Explains the matching of existing rows, if the import may change them. */
   matched?: string | undefined
   /** Explains how this import reads its cells. */
   explained?: string | undefined

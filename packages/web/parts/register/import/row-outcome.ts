@@ -23,7 +23,7 @@ export interface Line {
   outcome: RowOutcome
 }
 
-/** Returns the lines of a sheet with the effect on each. */
+/** Returns the lines of a sheet with the effect of the import on each. */
 export function linesOf(
   cells: readonly (readonly string[])[],
   faults: readonly Fault[],

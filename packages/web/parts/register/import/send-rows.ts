@@ -26,7 +26,7 @@ interface Sending {
   collection: AnyCollection
   partnerId: number
   rows: readonly SheetRow[]
-  /** Fields of the sheet when it updates existing rows; undefined when all rows are new. */
+  /** Fields of the sheet if it updates existing rows; undefined if all rows are new. */
   changes: string[] | undefined
   /** Fields with empty cells, for each row. */
   blanks: readonly (readonly string[])[]

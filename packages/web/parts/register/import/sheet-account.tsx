@@ -21,7 +21,7 @@ function accountText(t: Text, sheet: Sheet): string {
   return t('rows.import.lines', { count: sheet.total, parts: parts.join(', ') })
 }
 
-/** Number of lines that are listed; longer lists only show a count. */
+/** Maximum number of listed lines; longer lists only show a count. */
 const maxShown = 50
 
 function More({ count }: { count: number }) {

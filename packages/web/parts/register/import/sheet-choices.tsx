@@ -46,7 +46,7 @@ function sheetChoice(t: Text, { read }: OpenSheet<string>, work: SheetWork<strin
   }
 }
 
-/** Returns the choices for a text where the reader had to guess. */
+/** Returns the choices for a text that can be read in several ways. */
 function textChoices(t: Text, open: OpenSheet<string>, work: SheetWork<string>): Choice[] {
   const { text } = open.read
   if (!text) return []

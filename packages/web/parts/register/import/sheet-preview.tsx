@@ -177,7 +177,7 @@ function useTextOf({ collection }: RegisterLook) {
   }
 }
 
-/** Keeps rows that once had faults editable, so that the input keeps its focus while the user types. */
+/** Keeps rows that had faults editable, so that the input keeps its focus while the user types. */
 function useCorrected(task: Import, lines: readonly Line[]): ReadonlySet<number> {
   const [kept, keep] = useState<{ count: number; rows: ReadonlySet<number> }>({
     count: 0,

@@ -25,15 +25,11 @@ function everyRow(partnerId: number, name: string) {
   }
 }
 
-/**
- * Waits for all rows. A register that the user may not read has no names: references to it are reported as not found.
- */
+/** Waits for all rows. References to a register that the user may not read are reported as not found. */
 const settled = (results: UseQueryResult<Row[]>[]): Row[][] | undefined =>
   results.some(({ isPending }) => isPending) ? undefined : results.map(({ data }) => data ?? [])
 
-/**
- * Returns, by register, the ids that a sheet may mean by a name or by the id itself. Undefined until all are loaded.
- */
+/** Returns, by register, the ids that a sheet may name by a row's name or id. Undefined until all are loaded. */
 export function useIds(registers: readonly string[]) {
   const partnerId = usePartnerId()
   const words = useWords()

@@ -12,7 +12,7 @@ import type { Source } from './read/source.ts'
 import { useIds } from './use-ids.ts'
 import { type OpenSheet, useSheet } from './use-sheet.ts'
 
-/** Keeps one fault per field; faults from reading precede the server's. */
+/** Keeps one fault per field; faults from reading take precedence over the server's. */
 function allFaults(own: readonly Fault[], servers: readonly Fault[]): Fault[] {
   const places = new Set(own.map(({ row, field }) => `${row} ${field}`))
   return [...own, ...servers.filter(({ row, field }) => !places.has(`${row} ${field}`))]
@@ -53,7 +53,7 @@ function useReadSheet(look: RegisterLook, opened: OpenSheet<string> | null) {
   const plans = useMemo(() => plansOf(collection.fields), [collection])
   const ids = useIds(useMemo(() => referredBy(sheetPlans(plans)), [plans]))
   return useMemo(() => {
-    // Without a known column there is nothing to preview.
+    // Without a known column, there is nothing to preview.
     if (!opened?.columns.some(Boolean) || !ids) return null
     const lines = opened.rows.map(({ cells }) => cells)
     const numbers = opened.rows.map(({ number }) => number)
@@ -93,7 +93,7 @@ interface Written {
   faults: readonly Fault[]
 }
 
-/** Writes the chosen rows, and reports the progress and the result. */
+/** Writes the chosen rows, and reports progress and result. */
 function useWrite({ collection }: RegisterLook, onWritten: (written: Written) => void) {
   const partnerId = usePartnerId()
   const [done, setDone] = useState<number | null>(null)
@@ -147,7 +147,7 @@ export function useImport(look: RegisterLook) {
     work,
     read,
     trial,
-    /** True when another user changed rows after the check, so that the rows shown are new. */
+    /** True if another user changed rows after the check, so that the displayed rows are new. */
     hasMoved,
     faults: read ? allFaults(read.faults, [...refused, ...(trial?.sent?.faults ?? [])]) : [],
     ...writing,

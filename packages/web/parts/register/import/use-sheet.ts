@@ -5,7 +5,7 @@ import { type ReadChoices, readSource, type ReadTable, type Source } from './rea
 
 export type SheetChoices = ReadChoices & LayOutChoices
 
-/** Returns the field that each heading names, each field once; '' for none. */
+/** Returns the field named by each heading, each field once; '' for none. */
 type Match<Field extends string> = (headings: readonly string[]) => readonly (Field | '')[]
 
 /** Turns a table in another layout into rows; returns other tables as they are. */
@@ -19,7 +19,7 @@ interface Layouts {
 interface Opened<Field extends string> {
   source: Source
   choices: SheetChoices
-  /** Columns assigned by the user; null when headings decide. */
+  /** Columns assigned by the user; null if headings decide. */
   columns: readonly (Field | '')[] | null
   /** Lines with a changed cell, by line number. */
   corrected: ReadonlyMap<number, readonly string[]>
@@ -31,20 +31,20 @@ export interface OpenSheet<Field extends string> {
   sheet: Sheet
   read: ReadTable
   choices: SheetChoices
-  /** The field of each column; '' for a skipped one. */
+  /** The field of each column; '' for a skipped column. */
   columns: readonly (Field | '')[]
   /** Rows that have not been imported yet. */
   rows: { number: number; cells: readonly string[]; name?: string | undefined }[]
   plan: Table['plan']
   taken: number
-  /** True when no line names a column, so the user has to assign them. */
+  /** True if no heading is recognised, so that the user has to assign columns. */
   isUnknown: boolean
 }
 
 const padded = <Field extends string>(columns: readonly (Field | '')[], width: number) =>
   Array.from({ length: Math.max(width, columns.length) }, (_, at) => columns[at] ?? '')
 
-/** Matches columns with fields. Hidden columns are skipped until the user includes them. */
+/** Assigns columns to fields. Skips hidden columns until the user includes them. */
 function matched<Field extends string>(
   { heading, width }: Sheet,
   hidden: ReadonlySet<number>,
@@ -88,10 +88,10 @@ const withCell = (cells: readonly string[], at: number, text: string) =>
 
 const columnKeepers = ['heading', 'withExtra', 'withRemarks', 'rewritten'] as const
 
-/** True for changes that keep assigned columns, unless other headings decide. */
+/** Returns true for changes that keep assigned columns. */
 const keepsColumns = (changes: SheetChoices) => columnKeepers.some((key) => key in changes)
 
-/** True for changes that require rereading all cells. */
+/** Returns true for changes that require reading all cells again. */
 const needsReread = (changes: SheetChoices) =>
   'encoding' in changes || 'separator' in changes || 'quotes' in changes
 

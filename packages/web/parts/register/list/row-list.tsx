@@ -56,7 +56,7 @@ function NewRowLink({ look, base }: RowListProps) {
   )
 }
 
-/** Empty list without active rows: offers the inactive ones, or a first row if there are none. */
+/** Shown for a list without active rows. Offers the inactive rows, or to add a first row if there are none. */
 function NoneActive({ look, base }: RowListProps) {
   const t = useText()
   const showAll = useShowAll(look)
@@ -85,7 +85,7 @@ interface HiddenProps {
   onShow: () => void
 }
 
-/** Empty search with hits outside the active filters: shows their number and a link. */
+/** Shown for an empty search with hits outside the active filters, with their number and a link. */
 function NoneButHidden({ look, wide, onShow }: HiddenProps) {
   const t = useText()
   const { data } = useList(look.collection, { ...wide, limit: 1 })
@@ -113,7 +113,7 @@ function NoneFound({ look: { Action } }: Pick<RowListProps, 'look'>) {
   )
 }
 
-/** Counts the search hits that the filters leave out. */
+/** Counts the search hits that the filters hide. */
 function HiddenRows({ look, found }: { look: RegisterLook; found: number }) {
   const t = useText()
   const { wide, isOfInactive, showWide } = useWideQuery(look)

@@ -29,10 +29,10 @@ const numeric = new Set<FieldPlan['kind']['kind']>([
   'items',
 ])
 
-/** Number of first rows that decide column widths, so that scrolling moves no column. */
+/** Number of first rows that determine column widths, so that scrolling moves no column. */
 const rowsAsked = 200
 
-/** Number of columns on a narrow screen; the first two of them stay on a phone. */
+/** Number of columns on a narrow screen; a phone shows the first two. */
 const onNarrow = 4
 const hideBelowOf = (place: number) => (place < 2 ? undefined : place < onNarrow ? 769 : 1025)
 
@@ -45,11 +45,11 @@ interface ListContext {
   /** Names of fields with inline editing, for users who may write. */
   edited: ReadonlySet<string>
   nameCell: (row: Row, content: ReactNode) => ReactNode
-  /** Rows whose texts decide column widths. */
+  /** Rows whose texts determine column widths. */
   rows: readonly Row[]
 }
 
-/** Shows the state below the name on a phone, which has no room for a state column. */
+/** Shows the state below the name on a phone, which has no state column. */
 function stateBelow({ collection, columns, cells }: RegisterLook, row: Row) {
   const field = collection.steps?.field ?? ''
   const State = columns.indexOf(field) > 1 ? cells?.[field] : undefined
@@ -62,7 +62,7 @@ function stateBelow({ collection, columns, cells }: RegisterLook, row: Row) {
   )
 }
 
-/** Returns the colour field that is shown as a patch before the name, unless it has a column. */
+/** Returns the colour field that is shown before the name, unless it has a column. */
 const patchOf = ({ collection, columns }: RegisterLook) =>
   plansOf(collection.fields).find(
     ({ kind, field }) => kind.kind === 'color' && !columns.includes(field),

@@ -3,7 +3,7 @@ import { type FieldKind, type Fields, isNullable, kindOf } from '@dxweb/kit/fiel
 import * as z from 'zod/mini'
 import type { RegisterLook } from './look.ts'
 
-/** A field as forms and lists process it. */
+/** A field as used by forms and lists. */
 export interface FieldPlan {
   field: string
   kind: FieldKind
@@ -15,7 +15,7 @@ export interface FieldPlan {
 
 const neverEmpty = new Set<FieldKind['kind']>(['flag', 'items', 'order', 'other'])
 
-/** True for kinds without an input or a column, such as the sort position, which is changed by moving the row. */
+/** Returns true for kinds without an input or column, such as the sort position, which is changed by moving the row. */
 export const isUntyped = ({ kind }: FieldPlan): boolean =>
   kind.kind === 'other' || kind.kind === 'order'
 
@@ -29,7 +29,7 @@ export function plansOf(fields: Fields): FieldPlan[] {
   })
 }
 
-/** Returns the fields that a form asks for. */
+/** Returns the fields of a form. */
 export const typedPlans = ({
   collection,
   kept = [],

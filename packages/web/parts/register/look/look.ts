@@ -63,32 +63,34 @@ export interface RegisterLook {
   columns: readonly string[]
   /** Catalog key of a page title that differs from the register's name. */
   titleKey?: string
-  /** Catalog key of the message for an address without a row, if more than the usual one is needed. */
+  /** Catalog key of the message for an address without a row, if the default is not enough. */
   notFoundKey?: string
-  /** Set if removed rows disappear from the screen at once, with typed values, since personal data must not linger. */
+  /**
+   * Set if removed rows disappear from the screen immediately with typed values, since personal data must not linger.
+   */
   closesWhenDeleted?: true
   /** Toast for a new row, instead of the usual one. */
   createdToast?: (answer: Row, t: Text) => ToastMessage
-  /** Component around that message, which redirects when the row has been merged into another. */
+  /** Component around that message, which redirects if the row was merged into another. */
   NotFound?: ComponentType<{ id: number; children: ReactNode }>
   /**
-   * Values of a choice that the user may pick, by field; a row keeps its current value. A missing field offers all
+   * Values of a choice that the user may pick, by field. A row keeps its current value, and absent fields offer all
    * values.
    */
   offered?: (session: Session) => Readonly<Record<string, readonly string[]>>
   /** Catalog keys that explain the values of a choice, by field, shown below each value. */
   helpTexts?: (session: Session) => Readonly<Record<string, (value: string) => string>>
-  /** Labels of choice values in inputs, by field: catalog keys, when lists use other words. */
+  /** Labels of choice values in inputs, by field: catalog keys, if lists use other words. */
   choiceLabels?: (session: Session) => Readonly<Record<string, (value: string) => string>>
   /** Units of numbers that depend on the row, by field: catalog keys. */
   units?: Readonly<Record<string, (row: Row) => string>>
   /** Cells that the list draws by its own component, by field. */
   cells?: Readonly<Record<string, ComponentType<{ row: Row }>>>
-  /** Names of item lists that the list writes out; the others are shown as a count. */
+  /** Names of item lists that the list shows in full; the others are shown as a count. */
   written?: readonly string[]
   /** Names that no catalog contains: of the register itself, and of fields by field name. */
   names?: { title: string; labels: Readonly<Record<string, string>> }
-  /** Fields that are edited only in the row's form, since a change has effects that a cell cannot show. */
+  /** Fields edited only in the row's form, since a change has effects that a cell cannot show. */
   edit?: Readonly<Partial<Record<string, false>>>
   icon?: ComponentType<{ size?: number; stroke?: number }>
   /** Initial values of a new row, other than off, empty or null. */
@@ -101,7 +103,7 @@ export interface RegisterLook {
   autofill?: Readonly<
     Record<string, (asked: { partnerId: number; id: number }) => Promise<Autofill>>
   >
-  /** Place of the form: a short one opens in a drawer next to the list, a long one on a page. */
+  /** Place of the form: a short form opens in a drawer next to the list, a long one on a page. */
   form?: 'drawer' | 'page'
   /**
    * Parts of a long form with headings; other fields precede them. A part with `Folded` shows a summary until opened;
@@ -113,11 +115,11 @@ export interface RegisterLook {
     About?: ComponentType<{ typed: FormValues }>
     Folded?: ComponentType<{ row: Row }>
   }[]
-  /** Fields that only a web shop uses; they come last and are folded until a sales channel is connected. */
+  /** Fields used only by web shops; they are last, and folded until a sales channel is connected. */
   webFields?: readonly string[]
   /** Filters that apply until the user chooses others. */
   defaultFilters?: Readonly<Record<string, string>>
-  /** Filters hidden behind one chip until they are active, for lists whose filters would take more than one row. */
+  /** Filters hidden behind one chip until they are active, for lists with more filters than fit one row. */
   rareFilters?: readonly string[]
   /** Sort order of the list until the user chooses another, such as '-fromDay'. By default that of the definition. */
   defaultSort?: string
@@ -133,21 +135,20 @@ export interface RegisterLook {
   Action?: ComponentType
   /** Panel next to the form, such as a preview of the input. */
   Aside?: ComponentType<AsideProps>
-  /** Returns a note above the differences when the user's version meets a newer one. */
+  /** Returns a note above the differences if the user's version meets a newer one. */
   noticeOf?: (sides: MergeSides) => { textKey: string; values: Record<string, string> } | undefined
-  /** Asks before saving about effects on other rows. */
+  /** Asks before saving, about effects on other rows. */
   beforeSave?: (asked: PendingRow) => Promise<Question>
-  /** Asks before importing rows about effects on other rows. */
+  /** Asks before importing rows, about effects on other rows. */
   beforeImport?: (asked: PendingImport) => Promise<Question>
-  /** Asks before deleting about rows that depend on the deleted one. */
+  /** Asks before deleting, about rows that depend on the deleted one. */
   beforeDelete?: (asked: PendingRow) => Promise<Question>
   /** Asks before deleting many rows at once. */
   beforeDeleteMany?: (asked: PendingDeletion) => Promise<Question>
-  /** Asks before a change of state about unfinished work. */
+  /** Asks before a change of state, about unfinished work. */
   beforeStep?: (asked: PendingStep) => Promise<Question>
   /**
-   * Decides which fields are asked for, depending on other input. Other fields are saved empty, so they must allow
-   * that.
+   * Decides which fields are shown, depending on other input. Hidden fields are saved empty, so they must allow that.
    */
   isFieldShown?: (field: string, typed: FormValues) => boolean
   /** Set if deletions are separate commands without undo. */
@@ -160,20 +161,20 @@ export interface RegisterLook {
   isAsideRead?: boolean
 }
 
-/** True when a deleted row can be restored. */
+/** Returns true if a deleted row can be restored. */
 export const isRestored = ({ collection, isDeletedForGood }: RegisterLook): boolean =>
   collection.isRestored !== false && !isDeletedForGood
 
 type NameOf<T> = keyof T & string
 
-/** Checks the names of a look against the register's definition. */
+/** Checks the names in a look against the register's definition. */
 export function registerLook<C extends AnyCollection>(
   collection: C,
   look: Omit<
     RegisterLook,
     'collection' | 'columns' | 'edit' | 'initial' | 'kept' | 'hiddenFields' | 'written'
   > & {
-    /** Columns of the list, by default only the name. */
+    /** Columns of the list; only the name by default. */
     columns?: readonly NameOf<RowOf<C>>[]
     edit?: Partial<Record<NameOf<DraftOf<C>>, false>>
     initial?: Partial<DraftOf<C>>

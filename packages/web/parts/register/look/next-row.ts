@@ -22,10 +22,10 @@ export function rowAfter(register: string, id: number): number | undefined {
   return at < 0 ? undefined : (ids[at + 1] ?? ids[at - 1])
 }
 
-/** Number of frames to wait for a list before focusing is given up. */
+/** Number of frames to wait for a list before giving up. */
 const maxFrames = 90
 
-/** Focuses the link of a row as soon as its list is rendered and no dialog covers it. */
+/** Focuses the link of a row once its list is rendered and no dialog covers it. */
 export function focusRow(id: number, frame = 0): void {
   if (frame > maxFrames) return
   const isCovered = document.querySelector('.dx-dialog') !== null

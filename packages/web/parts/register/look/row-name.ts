@@ -2,7 +2,7 @@ import { namingFields, valueText, type Words } from '@dxweb/kit/definitions/regi
 import { percentText } from '@dxweb/kit/text/percent-text.ts'
 import type { Row } from '../../../data/rows/known-rows.ts'
 
-/** Fields whose value identifies a row and is translated by the catalog. */
+/** Fields with a value that identifies a row and is translated by the catalog. */
 const coded = ['code', 'place', 'number', 'showingType']
 
 const textIn = (row: Row, fields: readonly string[]) =>
@@ -20,7 +20,7 @@ export function rowName(words: Words, register: string, row: Row): string {
   return code === undefined ? `${row.id}` : valueText(words, register, code, String(row[code]))
 }
 
-/** Registers whose rows have numbers that users know. */
+/** Registers with row numbers that users know. */
 const numbered = new Set(['ledgers', 'orders'])
 
 /** Returns the name of a row in references; a VAT type includes its current rate, 'Høy sats (25 %)'. */

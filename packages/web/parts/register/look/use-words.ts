@@ -15,7 +15,7 @@ export interface RegisterWords {
   choice: (field: string, value: string) => string
   /** Label of an empty reference, if the register has one: 'Hele huset'. */
   none: (field: string) => string | undefined
-  /** Returns the register's own text for a key below its prefix, or the text that all registers share. */
+  /** Returns the register's own text for a key below its prefix, or the text shared by all registers. */
   own: (key: string, values?: TextValues) => string
   /** Label of a change of state. */
   step: (name: string) => string

@@ -44,7 +44,7 @@ function useEvery({ look, query, total }: ManyBarProps) {
   }
 }
 
-/** Runs a command for many rows, shows its result with an undo, and clears the choice. */
+/** Runs a command for many rows, shows its result with an undo, and clears the selection. */
 function useAct({ look, choice }: ManyBarProps) {
   const t = useText()
   const many = useMany(look)

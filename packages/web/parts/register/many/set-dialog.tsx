@@ -13,7 +13,7 @@ import { readTyped, typedRow } from '../form/typed.ts'
 import { useRegisterWords } from '../look/use-words.ts'
 import styles from './many.module.css'
 
-/** Kinds whose values belong to a single row. */
+/** Kinds with values that belong to a single row. */
 const own: ReadonlySet<FieldPlan['kind']['kind']> = new Set([
   'items',
   'barcode',
@@ -46,7 +46,7 @@ interface SetDialogProps {
 
 const ways = ['set', 'amount', 'percent'] as const
 
-/** Dialog that sets one field of all chosen rows; amounts can also be changed by kroner or per cent. */
+/** Dialog that sets one field of all selected rows; amounts can also be changed by kroner or per cent. */
 export function SetDialog({ look, count, onClose, onSet }: SetDialogProps) {
   const t = useText()
   const place = { locale: useLocale(), timeZone: useTimeZone() }

@@ -7,7 +7,7 @@ import { choiceColumn } from '../../list/choice-column.tsx'
 
 const idOf = ({ id }: Row) => id
 
-/** Holds the chosen rows. Another search or filter clears them. */
+/** Holds the selected rows. Another search or filter clears them. */
 export function useChoice(query: Readonly<Record<string, string>>) {
   const [choice] = useState(() => new Choice(idOf))
   const asked = JSON.stringify(query)
@@ -19,7 +19,7 @@ export function useChoice(query: Readonly<Record<string, string>>) {
   return choice
 }
 
-/** Adds a checkbox column to the columns when the user may change many rows. */
+/** Adds a checkbox column if the user may change many rows. */
 export function useChoiceColumn(
   columns: readonly Column<Row>[],
   choice: Choice<Row> | null,

@@ -36,7 +36,9 @@ export function useMany({ collection }: RegisterLook) {
   })
 }
 
-/** Returns the undo of a change: old values, restored rows, or the reverse change of state; undefined without one. */
+/**
+ * Returns the undo of a change: old values, restored rows, or the reverse change of state; undefined if there is none.
+ */
 export function undoOf(look: RegisterLook, change: Change, { done }: Outcome): Change | undefined {
   const { collection } = look
   if (done.length === 0) return undefined

@@ -42,7 +42,7 @@ function usePlaces<R extends { id: number }>(
 /** Announces each step of a move to screen readers. */
 function useAnnouncements({ rows, placeOf, nameOf }: Places): Announcements {
   const t = useText()
-  /** False while the row is over itself at first, which must not replace the announcement that it was picked up. */
+  /** False while the row is over its own position, which must not replace the announcement that it was picked up. */
   const hasLeft = useRef(false)
   const announcementOf = (key: string, id: string | number, at: string | number = id) =>
     t(key, { name: nameOf(Number(id)), place: placeOf(Number(at)) + 1, count: rows.length })
@@ -75,7 +75,7 @@ function useFocusKept(): (id: number) => void {
   }
 }
 
-/** Rows that are sorted by their handles: dragged, or picked up and moved by keys. */
+/** Rows sorted by their handles: dragged, or picked up and moved by keys. */
 export function OrderedRows<R extends { id: number }>(props: OrderedRowsProps<R>) {
   const { rows, nameOf, onPut, children } = props
   const t = useText()
@@ -93,7 +93,7 @@ export function OrderedRows<R extends { id: number }>(props: OrderedRowsProps<R>
           announcements,
           screenReaderInstructions: { draggable: t('rows.order.help') },
         }}
-        // The focused row stays rendered however far it is moved.
+        // Keeps the focused row rendered, however far it is moved.
         onDragStart={({ activatorEvent: { target } }) => {
           if (target instanceof Element) {
             target.closest<HTMLElement>('[data-handle]')?.focus({ preventScroll: true })

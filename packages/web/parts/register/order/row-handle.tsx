@@ -60,7 +60,7 @@ export function RowHandle({ id }: { id: number }) {
       tabIndex={0}
       onKeyDown={(event: KeyboardEvent) => {
         drag.listeners?.['onKeyDown']?.(event)
-        // The arrow keys move the held row instead of the focus.
+        // The arrow keys move the picked-up row instead of the focus.
         if (isDragging && event.key.startsWith('Arrow')) event.preventDefault()
       }}
     >

@@ -6,13 +6,13 @@ import type { RegisterLook } from '../look/look.ts'
 import { filterPlans } from '../filters/row-filters.tsx'
 import { useMayWrite } from '../look/use-may-write.ts'
 
-/** True when a register's list has a manual order. */
+/** Returns true if a register's list has a manual order. */
 const isPutInOrder = ({ collection }: RegisterLook) =>
   orderFieldOf(collection) === collection.orderBy
 
 /**
- * Decides if rows can be moved: in a manual order and with the right to write. `isWhole` when the list is in that order
- * and only default filters leave rows out.
+ * Decides if rows can be moved: in a manual order and with the right to write. `isWhole` is true if the list is in that
+ * order and only default filters hide rows.
  */
 export function useRowOrder(look: RegisterLook, query: Readonly<Record<string, string>>) {
   const setSearch = useSetSearch()

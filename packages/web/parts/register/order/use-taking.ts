@@ -12,7 +12,7 @@ import type { Places } from './places.ts'
 /** Pixels that a pointer must move before a drag begins. */
 const distance = 4
 
-/** Returns the coordinates for an arrow key, which moves the held row over its neighbour. */
+/** Returns the coordinates for an arrow key, which moves the picked-up row over its neighbour. */
 function useSteps(places: Places): KeyboardCoordinateGetter {
   const known = useRef(places)
   useLayoutEffect(() => {
@@ -36,7 +36,6 @@ const keyboardCodes = {
   end: [KeyboardCode.Space, KeyboardCode.Enter],
 }
 
-/** Returns the sensors for picking up a row. */
 export function useTaking(places: Places) {
   const coordinateGetter = useSteps(places)
   const pointer = useMemo(() => ({ activationConstraint: { distance } }), [])

@@ -24,7 +24,7 @@ interface RowActionProps {
 
 // catalog: usedBy.*
 
-/** True when a row may be deleted and change its state. */
+/** Returns true if a row may be deleted and change its state. */
 export const isMovable = (look: RegisterLook, row: Row): boolean =>
   look.locked?.(row)?.isKept !== true
 
@@ -77,7 +77,7 @@ function useDeletionQuestion({ beforeDelete }: RegisterLook, row: Row) {
   return { question, read }
 }
 
-/** Deletes a row after confirmation. It disappears at once, and returns if refused. */
+/** Deletes a row after confirmation. It disappears immediately, and returns if refused. */
 export function DeleteRow({ look, row, onGone }: RowActionProps & { onGone: () => void }) {
   const t = useText()
   const locale = useLocale()
@@ -128,7 +128,7 @@ export function DeleteRow({ look, row, onGone }: RowActionProps & { onGone: () =
 }
 
 /**
- * Shows the server's question before a change of state, in the field's text, for refusals that the question explains.
+ * Shows the server's question before a change of state, with the field's text, for refusals that the question explains.
  */
 function useServerQuestion({ collection }: RegisterLook) {
   const t = useText()
@@ -151,7 +151,7 @@ function wayBack({ steps }: RegisterLook['collection'], from: string, name: stri
   )?.[0]
 }
 
-/** Changes the state of a row once the questions before the change are answered. */
+/** Changes the state of a row after the questions about the change are answered. */
 function useAskedStep({ look, row }: RowActionProps) {
   const partnerId = usePartnerId()
   const questionOf = useServerQuestion(look)
@@ -225,7 +225,7 @@ export function RowSteps({ look, row, main }: RowActionProps & { main?: string |
           look={name === main ? 'main' : 'plain'}
           busy={isBusy}
           onClick={(event) => {
-            // The second half of a double click hits whatever button came under the pointer.
+            // Ignores the second half of a double click, which would hit a new button under the pointer.
             if (event.detail > 1) return
             const last = samePlace(event, name)
             if (last === undefined) return begin(name)

@@ -57,7 +57,7 @@ function DrawerForm({ look, row, onClose }: Omit<RowDrawerProps, 'base'>) {
 
 /**
  * Returns the focus to the row or link that opened the drawer, or to the page's heading if that is gone. The drawer's
- * own mechanism needs it rendered before opening.
+ * own mechanism requires it to be rendered before opening.
  */
 function useFocusGivenBack(): void {
   const [opener] = useState(() => document.activeElement)
@@ -81,7 +81,7 @@ export function RowDrawer({ look, base, row, onClose }: RowDrawerProps) {
   const shown = shownPlans(look)
   useFocusGivenBack()
   return (
-    // The form itself asks for confirmation before its address is left.
+    // The form itself asks for confirmation before the user leaves.
     <Drawer opened title={title} isUnsaved={false} onClose={onClose}>
       {row && <RowNeighbours look={look} base={base} id={row.id} />}
       {row && mayWrite && look.collection.steps && isMovable(look, row) && (
@@ -104,7 +104,7 @@ export function RowDrawer({ look, base, row, onClose }: RowDrawerProps) {
   )
 }
 
-/** Returns to the list as it was left. */
+/** Returns to the list with its previous state. */
 export function useBackTo(base: string): () => void {
   const router = useRouter()
   return () => void router.navigate({ to: base, search: true, resetScroll: false })

@@ -88,7 +88,7 @@ export function PageForm({ look, base, row }: RowPageProps) {
   )
 }
 
-/** Read-only row, with its panel when readers may see the panel. */
+/** Read-only row, with its panel if readers may see the panel. */
 export function ReadRow({ look, row }: Pick<RowPageProps, 'look'> & { row: Row }) {
   const typed = useReadTyped(look, row)
   const plans = [...typedPlans(look), ...shownPlans(look)]

@@ -61,7 +61,7 @@ export function workbook({
   })
 }
 
-/** Creates a workbook whose parts have other names, to be found by the relationships of the package. */
+/** Creates a workbook with unusual names of its parts, which must be found by the relationships of the package. */
 export const renamedWorkbook = (rows: string): ArrayBuffer =>
   packed({
     '_rels/.rels': `<Relationships ${relations}><Relationship Id="a" Type="${office}/officeDocument" Target="bok/hoved.xml"/></Relationships>`,

@@ -24,7 +24,7 @@ export const usersLook = registerLook(venueUsers, {
   helpTexts: ({ lastContext }) => ({
     role: (role) => aboutRole(role as Role, lastContext.partner?.id ?? 0),
   }),
-  // No role is preselected, so that the inviter chooses one deliberately.
+  // Preselects no role, so that the inviter chooses one deliberately.
   choiceLabels: ({ lastContext }) => ({
     role: (role) => taskOfRole(role as Role, lastContext.partner?.id ?? 0),
   }),
@@ -35,7 +35,7 @@ export const usersLook = registerLook(venueUsers, {
       ? { grants: [{ role: 'leietakere', renterId: Number(renterId) }] }
       : {},
   form: 'page',
-  // A user who is created inactive is not invited yet.
+  // A user created as inactive is not invited yet.
   createdToast: (made, t) =>
     made['isActive'] === true ? invitationToast(made, t) : { text: t('rows.created') },
   locked: ({ isElsewhere }) =>

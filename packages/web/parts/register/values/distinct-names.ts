@@ -1,9 +1,9 @@
 /** Fields that distinguish rows with the same name, in the order in which they are tried. */
 const detailFields = ['year', 'director', 'distributorId', 'filmNumber']
-/** Registers whose rows these fields refer to. */
+/** Registers that these fields refer to. */
 const named: Readonly<Record<string, string>> = { distributorId: 'distributors' }
 
-/** Registers whose names are needed to distinguish rows with the same name. */
+/** Registers with names that are needed to distinguish rows with the same name. */
 export const distinguishingOf: Readonly<Record<string, readonly string[]>> = {
   productions: ['distributors'],
 }

@@ -14,7 +14,7 @@ interface ItemsTextProps {
   names: Names
 }
 
-/** Fields left out of the text: ids, versions, and the number of a zone's colour. */
+/** Fields omitted from the text: ids, versions, and the number of a zone's colour. */
 const hiddenFields = new Set(['id', 'version', 'color'])
 
 /** Returns the text of each row of an item list: 'Skanner · Sundet Revylag'. */

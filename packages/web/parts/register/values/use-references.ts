@@ -8,13 +8,10 @@ import { referenceName } from '../look/row-name.ts'
 import { useWords } from '../look/use-words.ts'
 import { distinguishingOf, distinctNames } from './distinct-names.ts'
 
-/** Limit of rows in one reply; further rows of longer registers are found by search. */
+/** Maximum number of rows in one reply; a search finds further rows. */
 const maxKnown = 1000
 
-/**
- * Milliseconds before referenced registers are reread, since they seldom change while users view rows that refer to
- * them.
- */
+/** Milliseconds before referenced registers are reread, since they seldom change meanwhile. */
 const staleTime = 5 * 60_000
 
 const knownRows = (partnerId: number, name: string) => ({
@@ -65,12 +62,12 @@ export interface Choice {
   label: string
 }
 
-/** True when a reference's text can be a row's id, since an address may contain any text. */
+/** Returns true if the text can be a row's id, since an address may contain any text. */
 const isRowId = (text: string) => /^[1-9]\d{0,8}$/.test(text)
 
 const retired = new Set<unknown>(['closed', 'archived', 'inactive', 'cancelled', 'finished'])
 
-/** True when choices offer a row: not inactive, closed or archived. */
+/** Returns true if choices offer the row: not inactive, closed or archived. */
 const isOffered = (row: Row) => row['isActive'] !== false && !retired.has(row['state'])
 
 interface Offers {
@@ -81,8 +78,8 @@ interface Offers {
 }
 
 /**
- * Returns the choices of a reference. Registers larger than one reply are searched on the server. A chosen row stays
- * among them even if no longer offered.
+ * Returns the choices of a reference. Registers larger than one reply are searched on the server. A chosen row stays in
+ * the list even if no longer offered.
  */
 export function useChoices(
   register: string,

@@ -53,7 +53,6 @@ function textOf({ register, field, kind, value, names }: Shown, context: ValueWo
   if (kind.kind === 'items') return String(Array.isArray(value) ? value.length : 0)
   if (typeof value === 'number') return numberText(value, kind, context)
   if (typeof value !== 'string') return ''
-  // A code has a text in the catalog.
   if (kind.kind === 'text') return valueText(words, register, field, value)
   if (kind.kind === 'day') return dateText(value, 'numeric', locale, timeZone)
   if (kind.kind === 'instant') return dateText(value, 'full', locale, timeZone)

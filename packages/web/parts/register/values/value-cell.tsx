@@ -15,7 +15,7 @@ export function Swatch({ color, isAlone = false }: { color: string; isAlone?: bo
   )
 }
 
-/** A check mark for a set flag and a dash for an unset one, so that a column is easy to scan. */
+/** A check mark for a set flag and a dash for an unset one, to make a column easy to scan. */
 function Flag({ isOn, label }: { isOn: boolean; label: string }) {
   return (
     <span className={isOn ? styles['flag'] : 'dx-dim'}>

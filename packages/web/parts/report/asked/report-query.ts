@@ -21,7 +21,7 @@ export type ReportQuery = Readonly<Record<string, string>>
 
 /** Rows per read; longer lists load by part while scrolling. */
 export const partSize = 200
-/** Limit of groups, since longer lists are not readable. */
+/** Maximum number of groups, since longer lists are not readable. */
 export const maxGroups = 1000
 
 /** Context of a list: a partner, or one of its events. */
@@ -30,7 +30,9 @@ export interface ReportPlace {
   id?: number
 }
 
-/** Returns the query key, which begins with the event or partner, so that invalidating either rereads the report. */
+/**
+ * Returns the query key, which begins with the event or partner, so that invalidating either one rereads the report.
+ */
 const reportKey = ({ partnerId, id }: ReportPlace, { path = '', name }: AnyReport) => [
   'partners',
   partnerId,
@@ -56,7 +58,7 @@ function reportReply(
   }
 }
 
-/** True when the previous query, identified by its key, has the same grouping as the new one. */
+/** Returns true if the previous query, identified by its key, has the same grouping as the new one. */
 function isGroupedAs(key: readonly unknown[] | undefined, { group, within }: ReportQuery) {
   const before = key?.at(-2) as ReportQuery | undefined
   return before?.['group'] === group && before?.['within'] === within
@@ -67,7 +69,7 @@ export const firstPart = (place: ReportPlace, report: AnyReport, query: ReportQu
   ...reportReply(place, report, query, {
     limit: String(query['group'] === undefined ? partSize : maxGroups),
   }),
-  // Groups of one kind are not shown as placeholders for another kind.
+  // Groups of one kind are not placeholders for groups of another kind.
   placeholderData: (before: ReportReply | undefined, asked?: { queryKey: readonly unknown[] }) =>
     isGroupedAs(asked?.queryKey, query) ? before : undefined,
 })
@@ -103,7 +105,7 @@ export const rowsPart = (
     only: 'rows',
   })
 
-/** Returns the rows that have been read so far, from the first one without gaps. */
+/** Returns the rows read so far, from the first one without gaps. */
 export function rowsRead(
   client: QueryClient,
   place: ReportPlace,

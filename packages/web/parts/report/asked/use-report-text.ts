@@ -33,7 +33,7 @@ export interface ReportText {
   value: (name: string, row: ReportRow) => string
   /** Formats all values of a column within a group. */
   values: (name: string, row: ReportRow) => string
-  /** Formats a group's key, with details that distinguish it from groups of the same name. */
+  /** Formats a group's key, with details that distinguish it from groups with the same name. */
   group: (name: string, row: ReportRow) => string
 }
 

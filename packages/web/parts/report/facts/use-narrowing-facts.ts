@@ -20,7 +20,7 @@ const segments = 'segments'
 
 const free = new Set(['text', 'page', 'flag'])
 
-/** Parses the query like the server: commas separate several values, except in free text. */
+/** Parses the query as the server does: commas separate several values, except in free text. */
 function readAsked(report: AnyReport, query: Query): FactsAsked {
   const narrowed = Object.entries(narrowedBy(report)).flatMap(
     ([name, field]): [string, FactsAsked[string]][] => {

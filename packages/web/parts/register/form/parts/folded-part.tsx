@@ -6,7 +6,7 @@ import { useText } from '../../../../ui/text/text.ts'
 import styles from './folded-part.module.css'
 import type { FormPart } from './form-parts.ts'
 
-/** State of a form that decides what is folded. */
+/** State of a form that decides which parts are folded. */
 interface Foldable {
   opened: Row | undefined
   errors: Readonly<Record<string, string>>

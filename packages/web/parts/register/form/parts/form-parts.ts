@@ -4,7 +4,7 @@ import type { RegisterLook, FormValues } from '../../look/look.ts'
 const unheaded = { titleKey: undefined, About: undefined, Folded: undefined, isOfWeb: false }
 
 /**
- * Groups the fields of a form: first those outside any part, with the row's name first, then each part under its
+ * Groups the fields of a form: first those outside any part, beginning with the row's name, then each part under its
  * heading.
  */
 export function partsOf(look: RegisterLook, typed: FormValues) {

@@ -3,7 +3,7 @@ import type { Row } from '../../../../data/rows/known-rows.ts'
 import { rowName } from '../../look/row-name.ts'
 import { plain } from './import-words.ts'
 
-/** Id that marks a name shared by several rows. */
+/** Id for a name shared by several rows. */
 export const several = 0
 
 /** Returns ids by the texts that a sheet may use: a row's name, its id, or an ambiguous name followed by the id. */

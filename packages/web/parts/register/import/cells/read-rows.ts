@@ -30,27 +30,27 @@ export interface Fault {
 export interface Reading {
   register: string
   plans: readonly FieldPlan[]
-  /** The field of each column; '' for a skipped one. */
+  /** The field of each column; '' for a skipped column. */
   columns: readonly string[]
   /** Values of fields without a column. */
   initial: Readonly<Record<string, unknown>>
   /** Ids of rows that references may name, by register and normalized name. */
   ids: Readonly<Record<string, ReadonlyMap<string, number>>>
   place: Place
-  /** True when the sheet's day numbers count from 1904. */
+  /** True if the sheet's day numbers count from 1904. */
   isFrom1904?: boolean
   /** Order of day and month in days with slashes; day first if absent. */
   order?: DateOrder
 }
 
-/** False for fields that a cell cannot hold: drawings, seats, and lists of them. */
+/** Returns false for fields that do not fit in a cell: drawings, seats, and lists of them. */
 const importable = ({ kind }: FieldPlan): boolean =>
   kind.kind === 'items' ? plansOf(kind.fields).every(importable) : kind.kind !== 'other'
 
 /** Returns the fields that a sheet can hold. */
 export const sheetPlans = (plans: readonly FieldPlan[]) => plans.filter(importable)
 
-/** Returns the field that each heading names, each field once; '' for none. */
+/** Returns the field named by each heading, each field once; '' for none. */
 export function matchHeadings(
   { collection, names }: Pick<RegisterLook, 'names'> & { collection: { name: string } },
   plans: readonly FieldPlan[],
@@ -72,7 +72,7 @@ export function matchHeadings(
   return found
 }
 
-/** A fixed reference day, since the meaning of registers' dates does not depend on the current day. */
+/** An arbitrary reference day, since dates in registers do not depend on the current day. */
 const anyDay = '2000-01-01' as Day
 
 type Read = { value: unknown } | { code: string }
@@ -100,7 +100,7 @@ function readFlag(text: string): Read {
   return no.has(word) ? { value: false } : { code: 'not_yes_or_no' }
 }
 
-/** Cell text that empties a field; an empty cell keeps the saved value. */
+/** Cell text that clears a field; an empty cell keeps the saved value. */
 const emptyingSign = '-'
 
 const isEmptied = ({ kind, isRequired }: FieldPlan, text: string) =>
@@ -127,14 +127,14 @@ function readCell(plan: FieldPlan, text: string, reading: Reading): Read {
   if (kind.kind === 'items') return readItems(plansOf(kind.fields), text, reading)
   if (kind.kind === 'flag') return readFlag(text)
   if (text !== '' && kind.kind === 'day') return readDay(text, reading)
-  // Restores the first zero, which a spreadsheet drops when it reads 0150 as a number.
+  // Restores the leading zero, which a spreadsheet drops when it reads 0150 as a number.
   if (kind.kind === 'postalCode' && /^\d{3}$/.test(text)) return { value: `0${text}` }
   if (text !== '' && kind.kind === 'choice') {
     const value = choiceOf(register, field, kind.values, plain(text))
     return value === undefined ? { code: 'not_valid' } : { value }
   }
   if (text !== '' && kind.kind === 'text' && kind.order) {
-    // Exports write the known values of a text as people read them.
+    // Exports write the known values of a text as readable labels.
     const known = kind.order.find((each) =>
       namesOfChoice(register, field, each).includes(plain(text)),
     )

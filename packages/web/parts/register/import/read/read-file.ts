@@ -10,7 +10,7 @@ const maxBytes = 10 * 1024 * 1024
 const startsWith = (bytes: Uint8Array, signs: readonly number[]) =>
   signs.every((sign, index) => bytes[index] === sign)
 
-/** First bytes of every XLSX file, and of older workbooks and those with a password. */
+/** First bytes of every XLSX file, and of older or password-protected workbooks. */
 const packed = [0x50, 0x4b, 0x03, 0x04]
 const compound = [0xd0, 0xcf, 0x11, 0xe0]
 
@@ -22,11 +22,11 @@ export const readText = (text: string, locale: string, plans: readonly FieldPlan
     ? { kind: 'rows', table: readJson(text, plans, decimalIn(locale)) }
     : { kind: 'text', text }
 
-/** Detects the beginnings of web pages, PDFs and older spreadsheets, which programs save under a sheet's file name. */
+/** Detects web pages, PDFs and older spreadsheets, which programs save under a sheet's file name. */
 const isMarkup = (text: string) =>
   /^\s*(?:%PDF-|<(?:!doctype|\?xml|html|head|meta|body|style|table|div)\b)/i.test(text)
 
-/** Reads text, and refuses markup and characters that no text contains. */
+/** Reads text. Refuses markup and characters that no text contains. */
 function readBytes(bytes: Uint8Array, locale: string, plans: readonly FieldPlan[]): Source {
   const { text } = decodeText(bytes)
   if (text.includes('\0') || isMarkup(text)) throw new FileRefusal('unreadable')

@@ -9,7 +9,7 @@ type Json = Readonly<Record<string, unknown>>
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** True for text that begins like rows as JSON, which is never a sheet. */
+/** Returns true for text that begins like rows as JSON, which a sheet never does. */
 export const isJson = (text: string): boolean => /^\uFEFF?\s*(\[\s*\{|\{\s*")/.test(text)
 
 function parsed(text: string): unknown {

@@ -24,7 +24,7 @@ function formatsOf(styles: Element | undefined): string[] {
   })
 }
 
-/** Returns the sheets of a workbook, visible ones first, without empty ones. */
+/** Returns the nonempty sheets of a workbook, visible ones first. */
 function sheetsOf(
   pack: WorkbookPackage,
   workbook: Element,
@@ -48,7 +48,7 @@ function sheetsOf(
 
 /**
  * Returns the nonempty sheets of a workbook as text: days with the year first, numbers with the decimal sign of the
- * reader's language. Refuses files that are too large or not a workbook.
+ * user's language. Refuses files that are too large or not a workbook.
  */
 export function readWorkbook(bytes: ArrayBuffer, decimal: ',' | '.'): NamedTable[] {
   const pack = new WorkbookPackage(new Uint8Array(bytes))

@@ -24,7 +24,7 @@ export interface ReadChoices {
 
 export interface ReadTable {
   table: Table
-  /** Names of a workbook's sheets, and the sheet that is read. */
+  /** Names of a workbook's sheets, and the selected sheet. */
   sheets: readonly string[]
   sheet: number
   /** Choices that apply only to text. */
@@ -66,7 +66,7 @@ function readAsText(
   }
 }
 
-/** Returns the visible sheet whose headings name most columns, else the first one. */
+/** Returns the visible sheet with the most column names in its heading, or else the first one. */
 function likeliest(sheets: readonly NamedTable[], knows: CountKnown): number {
   const known = sheets.map(({ table, isHidden }) => {
     const place = isHidden ? -1 : headingPosition(table.lines, knows)
@@ -90,7 +90,7 @@ export function readSource(source: Source, knows: CountKnown, choices: ReadChoic
   return { table, sheets: source.sheets.map(({ name }) => name), sheet }
 }
 
-/** True for a source without content. */
+/** Returns true for a source without content. */
 export function isEmptySource(source: Source): boolean {
   if (source.kind === 'text') return source.text.trim() === ''
   if (source.kind === 'bytes') return decodeText(source.bytes).text.trim() === ''

@@ -1,4 +1,4 @@
-/** Built-in formats by number, as far as they change the meaning of a number (ECMA-376, 18.8.30). */
+/** Built-in formats by number that change the meaning of a number (ECMA-376, 18.8.30). */
 const known: Record<number, string> = {
   9: '0%',
   10: '0.00%',
@@ -21,7 +21,7 @@ const bare = (format: string) =>
 const dayMs = 86_400_000
 
 /**
- * Converts a serial number, which counts days from the end of 1899 or from 1904. The former include 29 February 1900,
+ * Converts a serial number, which counts days from the end of 1899 or from 1904. The former includes 29 February 1900,
  * which did not exist.
  */
 function clockOf(serial: number, isFrom1904: boolean): Date {
@@ -39,9 +39,7 @@ function momentText(serial: number, format: string, isFrom1904: boolean): string
   return /h/.test(format) || time !== '00:00' ? `${day} ${time}` : day
 }
 
-/**
- * Formats the fifteen digits with which spreadsheets calculate, without an exponent, with the reader's decimal sign.
- */
+/** Formats the fifteen digits with which spreadsheets calculate, without an exponent, with the user's decimal sign. */
 const numberText = (value: number, decimal: string) =>
   Number(value.toPrecision(15))
     .toLocaleString('en', { useGrouping: false, maximumFractionDigits: 15 })

@@ -1,9 +1,9 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { FileRefusal } from './file-refusal.ts'
 
-/** Limit of unpacked bytes per file, since a small file can unpack to any size. */
+/** Maximum size of a file after unpacking, since a small file can unpack to any size. */
 const maxUnpacked = 48 * 1024 * 1024
-/** Limit of rows, including empty ones, which are counted before the sheet is parsed. */
+/** Maximum number of rows, including empty ones, counted before the sheet is parsed. */
 export const maxRows = 20_000
 
 /** Returns child elements by name, whatever their XML prefix. */
@@ -28,14 +28,14 @@ function textOf(bytes: Uint8Array): string {
 function xmlOf(bytes: Uint8Array): Element {
   const text = textOf(bytes)
   if ((text.match(/<(\w+:)?row[\s/>]/g)?.length ?? 0) > maxRows) throw new FileRefusal('tooLarge')
-  // Workbooks define no XML entities, whose expansion could be unlimited.
+  // Workbooks define no XML entities, which could expand without limit.
   if (text.includes('<!DOCTYPE')) throw new FileRefusal('unreadable')
   const root = new DOMParser().parseFromString(text, 'application/xml').documentElement
   if (root.getElementsByTagName('parsererror').length > 0) throw new FileRefusal('unreadable')
   return root
 }
 
-/** Normalises a part's name. Names differ in case, and some programs begin them with a slash or use the wrong one. */
+/** Normalises a part's name. Names differ in case, and some programs begin them with a slash or use backslashes. */
 const nameOf = (name: string) => name.replaceAll('\\', '/').replace(/^\//, '').toLowerCase()
 
 const folderOf = (path: string) => path.slice(0, path.lastIndexOf('/') + 1)
@@ -58,7 +58,7 @@ interface Relationship {
   path: string
 }
 
-/** A workbook's parts, which are found by the relationships between them. */
+/** A workbook's parts, found by the relationships between them. */
 export class WorkbookPackage {
   readonly #bytes: Uint8Array<ArrayBuffer>
   #unpacked = 0

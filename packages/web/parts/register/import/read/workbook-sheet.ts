@@ -29,10 +29,7 @@ const momentText = (text: string) =>
     time === '00:00' ? day : `${day} ${time}`,
   )
 
-/**
- * True for a formula without a value. Some programs leave the calculation to the spreadsheet, which has never opened
- * the file.
- */
+/** Returns true for a formula without a value, as written by programs that leave the calculation to the spreadsheet. */
 const isNotFigured = (cell: Element) => childOf(cell, 'f') && !childOf(cell, 'v')
 
 function cellText(cell: Element, book: Book): string {
@@ -110,7 +107,7 @@ function mergesOf(sheet: Element): Merge[] {
   })
 }
 
-/** Repeats the value of merged cells over their range, in lines that have values of their own. */
+/** Repeats the value of merged cells over their range, in lines with values of their own. */
 function filled(lines: readonly TableLine[], merges: readonly Merge[]): TableLine[] {
   if (merges.length === 0) return [...lines]
   const width = Math.max(0, ...lines.map(({ cells }) => cells.length))
