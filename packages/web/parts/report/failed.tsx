@@ -39,7 +39,7 @@ function labelOf(t: ReturnType<typeof useText>, text: ReportText, report: AnyRep
   return key === undefined ? text.label(name) : t(key)
 }
 
-/** Returns this page's address without the report's query; the page's own query stays. */
+/** Returns this page's address without the report's query. The page's own query stays. */
 function usePlainAddress(report: AnyReport): string {
   const { path } = useAddress()
   const own = [...askedBy, ...Object.keys(narrowedBy(report))]
@@ -50,8 +50,8 @@ function usePlainAddress(report: AnyReport): string {
 }
 
 /**
- * Error of a report that failed to load. A refused address fails every time, so the message names the invalid part and
- * offers a way out.
+ * Error of a report that failed to load. Retrying a refused address fails again, so the message names the invalid part
+ * and offers a way out.
  */
 export function ReportFailed(props: { report: AnyReport; error: unknown; onRetry: () => void }) {
   const { report, error, onRetry } = props

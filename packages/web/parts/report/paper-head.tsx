@@ -24,11 +24,11 @@ interface PaperHeadProps {
   asked: ReportAsked
   event?: ListedEvent
   count: number
-  /** Number of rows in the report; greater than `count` if printing began before all rows were read. */
+  /** Number of rows in the report, more than `count` if printing began before all rows were read. */
   total: number
 }
 
-/** Returns the facts of the paper's header, worded as in the exported file. */
+/** Returns the facts for the printed header, worded as in the exported file. */
 function useFacts({ report, asked, event }: PaperHeadProps): string[] {
   const words = useWords()
   const locale = useLocale()

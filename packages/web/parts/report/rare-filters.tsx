@@ -34,7 +34,7 @@ interface FilterProps extends PartProps {
   name: string
 }
 
-/** Returns the choices of a filter, plus values that only the address contains: several at once, or an unknown one. */
+/** Returns the choices of a filter, plus values that only the address has: several together, or an unknown one. */
 function withAsked(choices: [string, string][], value: string, noValue: string) {
   const labels = new Map(choices).set(unknownValue, noValue)
   if (value === '' || choices.some(([choice]) => choice === value)) return choices
@@ -89,7 +89,7 @@ function FieldFilter({ report, asked, name }: FilterProps) {
   return <ChipSelect label={label} value={value} options={[all, ...options]} onChange={setValue} />
 }
 
-/** Input that holds typed text until it is a complete day, since the address has only complete days. */
+/** Input that holds typed text until it is a complete day, since the address can contain only complete days. */
 function UntilDay({ label, value }: { label: string; value: string }) {
   const setSearch = useSetSearch()
   const [typed, setTyped] = useState(value)
@@ -100,7 +100,7 @@ function UntilDay({ label, value }: { label: string; value: string }) {
   return <DayField label={label} labelHidden value={typed} onChange={change} />
 }
 
-/** Filter for the day as of which figures are shown; a period shows current figures unless a day is set. */
+/** Filter for the day as known on which figures are shown; without a day, figures are current. */
 function UntilFilter({ report, asked }: PartProps) {
   const t = useText()
   const setSearch = useSetSearch()
@@ -125,7 +125,7 @@ function UntilFilter({ report, asked }: PartProps) {
   )
 }
 
-/** Switch for figures without øre, which managers read; files and single rows keep them. */
+/** Switch that shows whole kroner; files and single rows always include øre. */
 function WholeKroner() {
   const t = useText()
   const setSearch = useSetSearch()
@@ -140,7 +140,7 @@ function WholeKroner() {
 const hasMoney = (report: AnyReport) =>
   figuresOf(report).some((name) => kindOf(fieldOf(report, name)).kind === 'money')
 
-/** Number of further filters that are shown; more are folded until they are opened or set. */
+/** Number of further filters to show; more are folded until opened or set. */
 const maxFilters = 2
 
 /** Filters that are set or rarely used, or all filters of a working list. */

@@ -59,7 +59,7 @@ function useDrawn({ report, place, asked }: ReportChartProps) {
   return { pictures, picture, choose, title, about, by, drawing, reply: data }
 }
 
-/** Reserves space for a loading chart, so that the rows below stay in place. */
+/** Reserves space for a loading chart, so that the rows below do not move. */
 const Waiting = () => (
   <Card actions={<Skeleton width="180px" height="36px" />}>
     <Skeleton height={`${defaultHeight}px`} />
@@ -116,10 +116,10 @@ export function ReportChart(props: ReportChartProps) {
   )
 }
 
-/** Pixel height, which is low so that a short list stays on one sheet. */
+/** Height in pixels, low enough to keep a short list on one sheet. */
 const paperHeight = 150
 
-/** Chart as on the screen, in the width of the sheet. */
+/** Chart as on the screen, with the width of the sheet. */
 export function PaperChart({ width, ...asked }: ReportChartProps & { width: number }) {
   const drawn = useDrawn(asked)
   if (drawn === 'waiting' || !drawn?.drawing) return null

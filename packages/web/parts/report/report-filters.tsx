@@ -89,7 +89,7 @@ function Grouping({ report, asked }: PartProps) {
       label: groupText(words, report, name),
     })),
   ]
-  /** Removes the comparison when the chosen figure or group has no values of the previous year. */
+  /** Removes the comparison if the chosen figure or group has no values of last year. */
   const lone = (...names: string[]) => !isCompared(report, names) && { compare: undefined }
   const choose = (next: string) =>
     setSearch({
@@ -136,10 +136,7 @@ const isComparable = (report: AnyReport, { groups }: ReportAsked) =>
   canCompare(report) &&
   (groups.length === 0 ? comparedBy(report) !== undefined : isCompared(report, groups))
 
-/**
- * Chooses the days of the previous year to compare with. Rows have no counterpart there, so a comparison is always
- * grouped.
- */
+/** Chooses the days of last year to compare with. Rows have no counterpart there, so a comparison is always grouped. */
 function Comparison({ report, asked }: PartProps) {
   const t = useText()
   const setSearch = useSetSearch()
@@ -162,8 +159,8 @@ function Comparison({ report, asked }: PartProps) {
 }
 
 /**
- * Returns the filters by registers that belong to the venue: a renter filters by the names in its own rows, without the
- * renter filter.
+ * Returns the filters by registers of the venue. A renter filters by the names in its own rows, without the renter
+ * filter.
  */
 function withoutRegister(report: AnyReport, name: string): string[] {
   if (kindOf(fieldOf(report, name)).kind !== 'reference' || name === segmentFilter) return [name]
@@ -174,7 +171,7 @@ function withoutRegister(report: AnyReport, name: string): string[] {
 
 const alwaysAsked = ['axis', 'group', 'within', 'compare', 'kroner', 'q']
 
-/** Returns the number of filters that the address sets, besides the period. */
+/** Returns the number of filters set by the address, besides the period. */
 function useInForce(report: AnyReport, { fixed }: ReportAsked): number {
   const search = useSearchValues()
   const until = report.axes ? ['until'] : []
@@ -182,7 +179,7 @@ function useInForce(report: AnyReport, { fixed }: ReportAsked): number {
   return names.filter((name) => search[name] !== undefined && fixed[name] === undefined).length
 }
 
-/** Period, axis, filters and groups above a report, which the address keeps. */
+/** Period, axis, filters and groups above a report, stored in the address. */
 export function ReportFilters({ report, asked }: PartProps) {
   const t = useText()
   const { own } = useReportText(report)

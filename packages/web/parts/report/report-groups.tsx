@@ -21,13 +21,13 @@ const lastDays: Record<string, (first: Day) => Day> = {
   year: (first) => addDays(addMonths(first, 12), -1),
 }
 
-/** Returns the days of a calendar unit that are in the period. */
+/** Returns the days of a calendar unit within the period. */
 function daysOf(unit: string, first: Day, { from, to }: Period) {
   const last = lastDays[unit]?.(first) ?? first
   return { period: undefined, from: first < from ? from : first, to: last > to ? to : last }
 }
 
-/** Returns the next level below a group: its shows, or its rows when the report has no rows within shows. */
+/** Returns the next level below a group: its shows, or its rows if the report has no rows within shows. */
 function nextBelow(report: AnyReport, opened: readonly string[]): string {
   const hasShows = report.groups?.includes('event') && !rowKeyOf(report).includes('eventId')
   return hasShows && !opened.includes('event') ? 'event' : ungrouped

@@ -28,11 +28,11 @@ interface ReportListProps {
   /** Custom cells of some columns; a stable object. */
   cells?: Cells | undefined
   own?: ScreenColumn | undefined
-  /** Choice of rows for commands of the screen; must be a stable object. */
+  /** Selection of rows for commands of the screen; must be a stable object. */
   choice?: Chosen<ReportRow> | undefined
   /** Called when the user clicks a row without a page. */
   onOpen?: ((row: ReportRow) => void) | undefined
-  /** Headings above the rows of each group; must be the same object in each render. */
+  /** Headings above the rows of each group; must be a stable object. */
   headings?: Headings | undefined
   /** Replaces the message of an empty list. */
   empty?: ReactNode
@@ -68,7 +68,7 @@ function Empty({ report, asked, icon }: Pick<ReportListProps, 'report' | 'asked'
   )
 }
 
-/** Counts the search hits that the filters leave out. */
+/** Counts the search hits that the filters hide. */
 function HiddenRows({
   report,
   place,
@@ -96,7 +96,7 @@ function HiddenRows({
   )
 }
 
-/** Focuses the heading after a group is opened or left, since the row with the focus is removed. */
+/** Focuses the heading after a group is opened or left, since the focused row is removed. */
 function useHeadingFocus(groups: string) {
   const frame = useRef<HTMLDivElement>(null)
   const before = useRef(groups)

@@ -47,12 +47,12 @@ interface ReportPrintProps {
 interface PaperProps extends ReportPrintProps {
   rows: readonly ReportRow[]
   reply: ReportReply | undefined
-  /** True when the browser's print dialog must be opened, because the print did not begin in the browser. */
+  /** True if the browser's print dialog must be opened, because the user did not print through the browser. */
   isAsking: boolean
   onDone: () => void
 }
 
-/** Number of columns up to which a table prints in portrait format. */
+/** Maximum number of columns printed in portrait format. */
 const maxUpright = 7
 
 /** Number of columns up to which the usual font is used. */
@@ -69,7 +69,8 @@ const lettersOf = (columns: number) => {
 }
 
 /**
- * True for columns with values; empty ones are left out, as in the PDF, except those that the screen renders itself.
+ * Returns true for columns with values. Empty ones are omitted, as in the PDF, except those that the screen renders
+ * itself.
  */
 const isFilled =
   ({ report, asked, cells, rows }: PaperProps) =>
@@ -129,8 +130,7 @@ function Paper(props: PaperProps) {
 }
 
 /**
- * Prints all rows of the list as filtered, grouped and sorted. The paper is rendered in place of the list, since
- * buttons are not printed.
+ * Prints all rows of the list as filtered, grouped and sorted. The printed sheets replace the list, without buttons.
  */
 export function useReportPrint(props: ReportPrintProps) {
   const { report, place, asked } = props

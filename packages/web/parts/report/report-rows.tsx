@@ -20,7 +20,7 @@ import { type Cells, type ScreenColumn, useRowColumns } from './use-report-colum
 /** Headings above the rows of each group, in group order. */
 export type Headings = (section: string, groups: readonly ReportGroup[]) => readonly string[]
 
-/** Returns the heading of a row, derived from the row counts of the groups, since rows may not have loaded yet. */
+/** Returns the heading of a row from the groups' row counts, since rows may not have loaded yet. */
 function useHeadings({ report, place, asked, headings }: ReportRowsProps) {
   const { query, section } = asked
   const text = useReportText(report)
@@ -54,7 +54,7 @@ interface ReportRowsProps {
   headings?: Headings
 }
 
-/** Table of a report's rows, of which only those near the screen are loaded and rendered. */
+/** Table of a report's rows. Only those near the screen are loaded and rendered. */
 export function ReportRows(props: ReportRowsProps) {
   const { report, place, label, asked, first, empty, cells, own, choice, onOpen } = props
   const { query } = asked

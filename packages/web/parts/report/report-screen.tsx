@@ -31,18 +31,18 @@ interface ReportScreenProps {
   icon?: ReactNode
   /** Renders content above the rows, such as commands for the days shown. */
   renderAbove?: ((asked: ReportAsked) => ReactNode) | undefined
-  /** True when groups are headings among the rows, one at a time. */
+  /** True if groups are headings among the rows, one at a time. */
   hasHeadings?: boolean
-  /** True when the content above describes the rows, so that it is printed too, without its buttons. */
+  /** True if the content above describes the rows, and is therefore printed too, without its buttons. */
   isAbovePrinted?: boolean
-  /** Choice of rows for commands of the screen, shown below the list; must be the same object in each render. */
+  /** Selection of rows for commands of the screen, shown below the list; must be a stable object. */
   choice?: Chosen<ReportRow> | undefined
   below?: ReactNode
   /** The platform's configuration: name, description and fixed filters. */
   mode?: { name: string; about: string; fixed: ReportFixed } | undefined
 }
 
-/** Keeps the chosen columns in the address, so that links and saved settings show the same ones. */
+/** Stores the chosen columns in the address, so that links and saved settings show the same columns. */
 function useColumnsInAddress() {
   const text = useSearchValues()['columns']
   const setSearch = useSetSearch()

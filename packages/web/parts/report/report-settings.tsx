@@ -16,10 +16,7 @@ import { SaveSetting } from './settings/setting-dialogs.tsx'
 const listOf = ({ name }: AnyReport, { groups }: ReportAsked) =>
   groups.length > 0 ? `report.${name}.groups` : `report.${name}`
 
-/**
- * Returns the page's query for saving. A default period and default columns are included, so that later defaults change
- * nothing.
- */
+/** Returns the page's query for saving. Includes default period and columns, so that later defaults change nothing. */
 function useSearchText(report: AnyReport, asked: ReportAsked): string {
   const search = useSearchValues()
   const now = today(useTimeZone())

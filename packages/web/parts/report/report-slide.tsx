@@ -38,7 +38,7 @@ function useFacts({ report, title }: Drawing, { query, period }: ReportAsked) {
     .join(' · ')
 }
 
-/** Chart as a slide, for presentations to a board. */
+/** Chart as a presentation slide. */
 export default function ReportSlide({ drawing, asked, onClose }: ReportSlideProps) {
   const t = useText()
   const when = useWhen()

@@ -44,22 +44,22 @@ export const reportPeriods: readonly PeriodPreset[] = [
   'lastYear',
 ]
 
-/** Value in the address for no grouping, when the report opens with one. */
+/** Value in the address for no grouping, if the report has a default grouping. */
 export const ungrouped = 'rows'
 
 export interface ReportAsked {
   period: Period
-  /** End of the compared days if before the period's end: the last day of data, or the present moment. */
+  /** End of the compared days if before the period's end: the last day with data, or the present moment. */
   cutAt: Day | 'moment' | undefined
   query: ReportQuery
   axis: string | undefined
   /** One or two groups; empty for rows. */
   groups: readonly string[]
-  /** Field whose values are headings between rows. */
+  /** Field with values that are headings between rows. */
   section: string | undefined
-  /** True when groups are headings among the rows. */
+  /** True if groups are headings among the rows. */
   hasHeadings: boolean
-  /** True when filters other than the period are set. */
+  /** True if filters other than the period are set. */
   isNarrowed: boolean
   /** Filters that the address cannot change. */
   fixed: ReportFixed
@@ -76,7 +76,7 @@ interface ReportWays {
 
 type Search = Readonly<Record<string, string | undefined>>
 
-/** Returns the second group. The default one applies until the user chooses another group. */
+/** Returns the second group: the default one until the user chooses another. */
 const withinOf = ({ opensWith }: AnyReport, { group, within }: Search) =>
   within ?? (group === undefined ? opensWith?.within : undefined)
 
@@ -99,7 +99,7 @@ function sortOf(report: AnyReport, groups: readonly string[], sort: string | und
 }
 
 /**
- * Returns the sort order that keeps rows of one section together. Days follow the direction of the list's own order.
+ * Returns the sort order that keeps the rows of a section together. Days have the direction of the list's own order.
  */
 function sectionOrder(report: AnyReport, section: string | undefined) {
   if (section === undefined) return undefined
@@ -120,10 +120,10 @@ const filledIn = (all: Search) =>
 const untilOf = (day: string | undefined, usual: string | undefined) =>
   isDay(day ?? '') ? day : usual
 
-/** Period types that are named by a day within them. */
+/** Period types that are given by a day within them. */
 const around = periodTypes.filter((type) => type !== 'period')
 
-/** Returns a period whose end precedes its start unchanged, so that figures of other days are not shown instead. */
+/** Returns a period with an end before its start unchanged, so that no figures of other days are shown instead. */
 function backwards({ period, from = '', to = '' }: Search): Period | undefined {
   const isNamed = isPeriodPreset(period) || around.some((type) => type === period)
   const isBackwards = isDay(from) && isDay(to) && from > to
@@ -135,7 +135,7 @@ const periodAsked = (report: AnyReport, search: Search, now: Day) => {
   return backwards(search) ?? readPeriod({ period, from, to }, now, usualPeriodOf(report, now))
 }
 
-/** Reads a report's query from the address, and skips unreadable values. */
+/** Reads a report's query from the address, and skips invalid values. */
 function readAsk(
   report: AnyReport,
   asked: Search,

@@ -34,9 +34,7 @@ export const cellsOf = <C extends Fields, K extends Fields>(
   cells: { readonly [N in keyof C]?: (row: OutputOf<C & K>) => ReactNode },
 ): Cells => cells as unknown as Cells
 
-/**
- * A column that only the screen can render, placed after one of the report's; must be the same object in each render.
- */
+/** A column that only the screen can render, placed after one of the report's; must be a stable object. */
 export interface ScreenColumn {
   behind: string
   column: Column<ReportRow>
@@ -73,7 +71,7 @@ function keptOf(report: AnyReport, groups: number): ReadonlySet<string> {
   return new Set(groups > 1 ? [one] : leadingOf(report))
 }
 
-/** Returns the name column of a row: the one that links to the row's page, or the first. */
+/** Returns the name column of a row: the column that links to the row's page, or the first column. */
 const mainOf = ({ columns }: AnyReport): string =>
   Object.entries(columns).find(([, field]) => kindOf(field).kind === 'page')?.[0] ??
   Object.keys(columns)[0] ??
@@ -83,8 +81,8 @@ const mainOf = ({ columns }: AnyReport): string =>
 const unbroken = (date: string) => date.replaceAll(/(?<!\d,) /g, '\u00a0')
 
 /**
- * Returns the class of the label of totals: '' if the column is first on wide screens, one that shows it on narrower
- * ones, undefined if it is never first.
+ * Returns the class of the label of totals: '' if the column is first on wide screens, a class that shows it if it is
+ * first on narrower ones, otherwise undefined.
  */
 function leadClass(name: string, firstFrom: (width: number) => string | undefined) {
   const [wide, tablet, phone] = [firstFrom(1025), firstFrom(769), firstFrom(0)]
@@ -194,7 +192,8 @@ function stacked(
 }
 
 /**
- * True for a column of zeros that is neither the report's main figure nor part of a formula; it is hidden until chosen.
+ * Returns true for a column of zeros that is neither the report's main figure nor part of a formula. It is hidden until
+ * chosen.
  */
 function isOfZeros(
   report: AnyReport,
@@ -273,7 +272,7 @@ export function useGroupColumns(
         key: name,
         header: text.label(column ?? name),
         numeric: isFigure(fieldOf(report, column ?? name)),
-        // The screen has room only for the sums of the rows.
+        // Only the sums of the rows fit on the screen.
         isOptional: true,
         hideBelow: 1025,
         value: () => null,

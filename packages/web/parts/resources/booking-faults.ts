@@ -5,7 +5,7 @@ import { takenBy } from '../../data/rows/resource-bookings.ts'
 
 /** An existing or new booking. */
 export interface Wanted extends Stretch {
-  /** Id of the booking itself, which is left out of the comparison; null for a new one. */
+  /** Id of the booking itself, which is excluded from the comparison; null for a new one. */
   id: number | null
   resourceId: number
   staffId: number | null
@@ -18,7 +18,7 @@ export interface Faults {
   isLacking: boolean
   /** Other bookings of the same person at the same time. */
   working: ResourceBooking[]
-  /** Faults of rest and working hours, which only cause warnings. */
+  /** Faults of rest and working hours, which are only warnings. */
   warnings: Exclude<ShiftWarning, { kind: 'overlap' }>[]
 }
 

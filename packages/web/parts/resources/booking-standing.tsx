@@ -24,7 +24,7 @@ interface StandingProps {
   booking: ResourceBooking
   /** The venue's other bookings. */
   around: readonly ResourceBooking[]
-  /** Number of units; undefined while the resource is not known. */
+  /** Number of units; undefined while the resource is loading. */
   units: number | undefined
 }
 

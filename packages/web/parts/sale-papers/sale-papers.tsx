@@ -16,7 +16,7 @@ const MailDialog = lazyDialog(() => import('./mail-dialog.tsx'))
 interface SalePapersProps {
   saleId: string
   hasTickets?: boolean
-  /** Called when a paper was printed or mailed. */
+  /** Called after a document was printed or mailed. */
   onMade?: () => void
 }
 

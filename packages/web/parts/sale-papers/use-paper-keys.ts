@@ -4,13 +4,13 @@ const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   target.closest('input, textarea, select, [contenteditable]') !== null
 
-/** True unless another dialog is open above the papers. */
+/** Returns true unless another dialog is open above the documents. */
 function isOnTop(papers: HTMLElement | null): boolean {
   const top = [...document.querySelectorAll('[role="dialog"]')].at(-1)
   return top === undefined || top.contains(papers)
 }
 
-/** Handles the keys P to print and E to mail, wherever the focus is. */
+/** Handles the keys P to print and E to mail, with the focus anywhere. */
 export function usePaperKeys(
   papers: RefObject<HTMLElement | null>,
   keys: { p: () => void; e: () => void },

@@ -32,7 +32,7 @@ function keepFile({ address, name }: Printed) {
   link.click()
 }
 
-/** Milliseconds that a file is kept, which is long enough for a tab to load it. */
+/** Milliseconds for which a file is kept, so that a tab can load it. */
 const keptMs = 120_000
 
 /** Prints in a new tab. If the browser blocks the tab, nothing is counted until the clerk opens the file. */
@@ -57,7 +57,7 @@ export function usePrint(saleId: string, size: PaperSize, onPrinted?: () => void
       setBusy(null)
     }
   }
-  /** Opens a paper. Must be called directly in a click handler, since browsers block tabs opened later. */
+  /** Opens a document. Must be called directly in a click handler, since browsers block tabs opened later. */
   const open = (paper: Paper) => {
     const tab = window.open('', '_blank')
     setBlocked(tab === null ? paper : null)

@@ -85,7 +85,7 @@ interface UnusedProps {
   onReuse?: (() => void) | undefined
 }
 
-/** Lists typed lines that are in no settlement, to be added or discarded. */
+/** Lists typed lines that are in no settlement, to add or discard. */
 export function UnusedLines({ title, about, lines, onDiscard, onReuse }: UnusedProps) {
   const t = useText()
   return (

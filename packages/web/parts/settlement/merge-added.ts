@@ -22,8 +22,8 @@ export const isSameOwn = (one: Own, other: Own) =>
   less(one.added, other.added).length === 0
 
 /**
- * Returns their lines without those that I removed and with those that I typed. A line that both changed appears twice,
- * once in each version.
+ * Returns the other user's lines without those that I removed and with those that I typed. A line changed by both
+ * appears twice.
  */
 export function mergeOwn(opened: Own, mine: Own, theirs: Own): Own {
   const removed = less(opened.added, mine.added)

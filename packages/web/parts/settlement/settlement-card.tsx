@@ -109,7 +109,7 @@ interface DraftStepsProps {
   onDeleted: () => void
 }
 
-/** Returns a text with the user and time of an approval that was made meanwhile. */
+/** Returns a text with user and time if another user has approved meanwhile. */
 function useApprovedText() {
   const t = useText()
   const when = useWhen()
@@ -215,7 +215,7 @@ function LaterSteps({ settlement }: { settlement: Settlement }) {
   )
 }
 
-/** Lists the user of each command; a renter sees only sending and payment. */
+/** Lists the user of each step; a renter sees only sending and payment. */
 function History({ settlement }: { settlement: Settlement }) {
   const t = useText()
   const when = useWhen()
@@ -269,7 +269,7 @@ function PaidTo({ settlement }: { settlement: Settlement }) {
 
 interface SettlementCardProps {
   settlement: Settlement
-  /** Lines of a draft that another user deleted, which can be added to this settlement. */
+  /** Lines of a draft deleted by another user, which can be added to this settlement. */
   lost: readonly AddedLine[]
   onLostDone: () => void
   /** Receives the typed lines, so that unsaved lines can be restored after another user deletes the draft. */

@@ -20,9 +20,9 @@ type Subject = { eventId: number } | { orderId: number }
 
 interface Of {
   subject: Subject
-  /** Text that replaces "no settlements" when the events have their own settlements. */
+  /** Text that replaces "no settlements" if the events have their own settlements. */
   none?: string | undefined
-  /** True when nothing is left to settle. */
+  /** True if nothing is left to settle. */
   isDone?: boolean
 }
 

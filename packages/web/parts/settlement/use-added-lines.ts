@@ -16,7 +16,7 @@ interface Typing {
   isMerged: boolean
 }
 
-/** Merges typed lines into a draft that another user has saved. Returns null once nothing is unsaved. */
+/** Merges typed lines into a draft that another user has saved. Returns null if nothing is unsaved. */
 function followed(typing: Typing, { version }: Settlement, own: Own): Typing | null {
   if (typing.version === version && isSameOwn(typing.mine, typing.opened)) return null
   if (typing.version >= version) return typing
@@ -58,7 +58,7 @@ export function useAddedLines(settlement: Settlement) {
     show,
     save,
     discard: () => setTyping(null),
-    /** Appends other lines to the ones typed so far. */
+    /** Appends other lines to the typed ones. */
     add: (more: readonly AddedLine[]) => show({ added: [...added, ...more] }),
     isUnsaved: current !== null,
     isMerged: current?.isMerged === true,

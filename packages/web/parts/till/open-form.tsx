@@ -14,7 +14,7 @@ import type { OwnShift } from './use-own-shift.ts'
 
 const first = { autoFocus: true }
 
-/** Returns the last used till if it is free, else the first free till. */
+/** Returns the last used till if it is free, otherwise the first free till. */
 function firstTill({ tills }: OwnShift, lastId: number | undefined) {
   const free = tills.filter(({ takenBy }) => takenBy === null)
   return free.find(({ id }) => id === lastId) ?? free[0]
@@ -27,7 +27,7 @@ interface OpenProps {
   onDone?: () => void
 }
 
-/** Holds the input for opening a till. The float follows the till's standard until another is typed. */
+/** Holds the input for opening a till. The float is the till's standard until another is typed. */
 function useOpening({ own, onDone }: OpenProps) {
   const partnerId = usePartnerId()
   const [last] = useState(() => rememberedTill(partnerId))

@@ -5,7 +5,7 @@ export type RememberedTill = z.output<typeof remembered>
 
 const keyOf = (partnerId: number) => `dxweb.till.${partnerId}`
 
-/** Returns the till that was opened last on this machine, since a counter usually keeps its till. */
+/** Returns the till last opened on this machine, since a counter usually keeps its till. */
 export function rememberedTill(partnerId: number): RememberedTill | null {
   try {
     const read = remembered.safeParse(JSON.parse(localStorage.getItem(keyOf(partnerId)) ?? 'null'))
@@ -15,11 +15,9 @@ export function rememberedTill(partnerId: number): RememberedTill | null {
   }
 }
 
-/** Remembers the till; a browser without storage asks for it the next time. */
+/** Remembers the till. Without storage, the user is asked each time. */
 export function rememberTill(partnerId: number, till: RememberedTill): void {
   try {
     localStorage.setItem(keyOf(partnerId), JSON.stringify(till))
-  } catch {
-    // Only the remembered choice is lost.
-  }
+  } catch {}
 }

@@ -63,5 +63,5 @@ function KnownBar() {
   return data ? <Bar own={data} /> : null
 }
 
-/** Shows the till for a sale, or the reason why there is none; renders nothing in a venue without tills. */
+/** Shows the till for a sale, or the reason why there is none. Empty in a venue without tills. */
 export const TillBar = () => (useCan()('tillShifts.keep') ? <KnownBar /> : null)

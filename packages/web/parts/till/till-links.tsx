@@ -15,7 +15,7 @@ export function BoxOfficeLink() {
   )
 }
 
-/** Link to the user's till; renders nothing for users without one. */
+/** Link to the user's till; empty for users without one. */
 export function TillLink() {
   const t = useText()
   const may = useCan()('tillShifts.keep')

@@ -58,7 +58,7 @@ class PointerDrag {
   #onUp = (event: PointerEvent) => {
     this.end()
     if (!this.#isDragging) return
-    // Swallows the click after a drag, which would open the event.
+    // Ignores the click after a drag, which would open the event.
     window.addEventListener('click', swallow, { capture: true, once: true })
     setTimeout(() => window.removeEventListener('click', swallow, { capture: true }), 0)
     this.#handlers.onDrop(this.#at(event))

@@ -4,12 +4,12 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { useText } from '../../ui/text/text.ts'
 
 interface WebFieldsProps {
-  /** True when one of the fields was refused, so that they must be visible. */
+  /** True if one of the fields was refused, so that they must be visible. */
   isRefused?: boolean
   children: ReactNode
 }
 
-/** Decides if fields that only web shops use are shown: once a sales channel is connected, or the user opens them. */
+/** Decides if fields for web shops are shown: if a sales channel is connected, or the user opens them. */
 export function useWebFields() {
   const isConnected = useSalesChannel()
   const [isOpen, open] = useState(false)

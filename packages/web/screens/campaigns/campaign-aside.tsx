@@ -89,7 +89,7 @@ function Links({ row }: { row: Row }) {
   )
 }
 
-/** Panel with the short addresses of a campaign, and their clicks and sales. */
+/** Panel with the short links of a campaign, and their clicks and sales. */
 export function CampaignAside({ row }: AsideProps) {
   const t = useText()
   const may = useCan()

@@ -16,7 +16,7 @@ import { useText } from '../../ui/text/text.ts'
 
 const lookAhead = 3 * 366
 
-/** Field for an event from today on; an empty field means the campaign as a whole. */
+/** Field for a future event; empty for the whole campaign. */
 function EventField({ typed, onChange, ...field }: DrawnInput) {
   const t = useText()
   const when = useWhen()
@@ -44,7 +44,7 @@ function EventField({ typed, onChange, ...field }: DrawnInput) {
   )
 }
 
-/** Lists the allowed destinations of short addresses, with a link to their register. */
+/** Lists the allowed targets of short links, with a link to their register. */
 function Allowed() {
   const t = useText()
   const toPage = useToPage()
@@ -89,7 +89,7 @@ interface ChangeLinkProps {
   onClose: () => void
 }
 
-/** Dialog that changes the target of a short address, to which printed codes lead from then on. */
+/** Dialog that changes the target of a short link; printed codes then lead to the new target. */
 export function ChangeLink({ campaignId, link, onClose }: ChangeLinkProps) {
   const { code, address, version } = link
   return (

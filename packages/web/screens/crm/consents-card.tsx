@@ -18,7 +18,7 @@ const shown = ['wantsMail', 'wantsSms', 'profiling'] as const
 
 type Consent = History['consents'][number]
 
-/** Returns the newest answer for each purpose; answers of merged customers are only history. */
+/** Returns the newest answer for each purpose. Answers of merged customers are only history. */
 const newestOf = (consents: readonly Consent[]) =>
   shown.map((what) => ({
     what,
@@ -77,7 +77,7 @@ function RecordDialog({ id, onClose }: { id: number; onClose: () => void }) {
 
 interface ConsentsCardProps {
   id: number
-  /** E-mail address; empty when unknown. */
+  /** E-mail address; empty if unknown. */
   email: string
   history: History
 }

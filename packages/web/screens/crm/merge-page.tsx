@@ -75,7 +75,7 @@ function MergeForm({ people, base, onRetry }: MergeFormProps) {
   )
 }
 
-/** Page that compares customers, or asks for them when the address names none, as while the page unmounts. */
+/** Page that compares customers, or asks for them if the address has none. */
 export function MergePage({ base }: { base: string }) {
   const t = useText()
   const { ids = '' } = useSearchValues()

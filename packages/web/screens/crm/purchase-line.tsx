@@ -21,7 +21,7 @@ type Purchase = History['purchases'][number]
 
 const mailed = ['tickets', 'receipt'] as const
 
-/** Commands for the tickets; each opens the sale at its event, or makes its papers here. */
+/** Commands for the tickets. Each opens the sale at its event, or makes documents here. */
 function Actions({ purchase }: { purchase: Purchase }) {
   const t = useText()
   const can = useCan()

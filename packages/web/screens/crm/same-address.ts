@@ -15,7 +15,7 @@ export function sameAddressIn(
   return found.find((one) => one.id !== own && isSame(one.email, email))
 }
 
-/** Asks before saving a customer whose address another customer has. */
+/** Asks before saving a customer with another customer's address. */
 export async function addressQuestion({ partnerId, draft, row }: PendingRow): Promise<Question> {
   const email = textOf(draft['email'])
   if (email === '' || isSame(email, textOf(row?.['email']))) return undefined

@@ -80,7 +80,7 @@ function Entry({ entry }: { entry: TimelineEntry }) {
   )
 }
 
-/** Card with everything that happened with a customer, newest first. */
+/** Card with a customer's history, newest first. */
 export function TimelineCard({ id }: { id: number }) {
   const t = useText()
   const [limit, setLimit] = useState(step)

@@ -14,7 +14,7 @@ const liveTopics = ['sales', 'events']
 
 const topKey = 'dxweb.dashboard.top'
 
-/** Remembers the choice of ten or all best sellers on this device. */
+/** Remembers on this device whether ten or all best sellers are shown. */
 function useTop(chosen: string | undefined): string {
   const top = chosen === 'ten' || chosen === 'all' ? chosen : localStorage.getItem(topKey)
   useEffect(() => {

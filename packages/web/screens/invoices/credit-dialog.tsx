@@ -21,7 +21,7 @@ interface CreditDialogProps {
 
 const first = { autoFocus: true }
 
-/** Starts with the full uncredited amount of each line; a partial credit lowers the amounts. */
+/** Starts with the full uncredited amount of each line; the user lowers amounts for a partial credit. */
 export function CreditDialog({ invoice, onClose }: CreditDialogProps) {
   const t = useText()
   const formId = useId()
@@ -48,7 +48,7 @@ export function CreditDialog({ invoice, onClose }: CreditDialogProps) {
   const faultOf = (line: number) =>
     faults[`lines.${lines.findIndex((one) => one.line === line)}.netOre`] ??
     (line === left[0]?.line ? faults['lines'] : undefined)
-  // Another user may have credited lines meanwhile; those lines have no input to show the error at.
+  // Another user may have credited lines meanwhile; these have no input for the error.
   const isAtField = Boolean(faults['reason']) || left.some(({ line }) => faultOf(line))
   const submit = (event: FormEvent) => {
     event.preventDefault()

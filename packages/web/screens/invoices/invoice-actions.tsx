@@ -30,7 +30,7 @@ export function InvoiceActions({ invoice, onAsk }: InvoiceActionsProps) {
   const { number, kind, leftOre, creditedOre, totalOre, buyer } = invoice
   const at = { partnerId, number }
   const isInvoice = kind === 'invoice'
-  /** Sending is the next step until the invoice was sent or was paid without being sent. */
+  /** Sending is the next step unless the invoice was already sent or paid. */
   const isUnsent = invoice.sendings.length === 0 && (!isInvoice || leftOre > 0)
   return (
     <>

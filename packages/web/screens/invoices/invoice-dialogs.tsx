@@ -64,7 +64,7 @@ export function PayInvoiceDialog({ invoice, onClose }: DialogProps) {
   )
 }
 
-/** Facts of an invoice, shown before it is sent. */
+/** Facts about an invoice, shown before it is sent. */
 function useMailing({ number, kind, totalOre, dueOn, buyer }: Invoice) {
   const t = useText()
   const when = useWhen()

@@ -13,11 +13,10 @@ import { invoiceCells } from './invoice-state.tsx'
 
 const RemindBar = lazy(later(() => import('./remind-bar.tsx')))
 
-/** Returns the invoice number if a reminder is possible: only overdue invoices, and twice at most. */
+/** Returns the invoice number if a reminder is possible: only for overdue invoices, at most twice. */
 const idOf = ({ number, state, reminded }: ReportRow) =>
   state === 'overdue' && reminded !== '2' ? Number(number) : 0
 
-/** Shows checkboxes to users who may send reminders. */
 function useBoxes() {
   const t = useText()
   const may = useCan()('invoices.write')

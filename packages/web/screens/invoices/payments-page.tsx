@@ -28,7 +28,7 @@ function useBankFile() {
   const partnerId = usePartnerId()
   return useMutation({
     meta: shownByScreen,
-    // Sets the media type, since a browser would send XML or text according to the file's name.
+    // Sets the media type, since a browser would choose XML or text by the file's name.
     mutationFn: (file: File) =>
       callApi(readBankFile, {
         params: { partnerId },
@@ -118,7 +118,7 @@ function useColumns(onMatch: ((payment: Payment) => void) | null): Column<Paymen
   ]
 }
 
-/** Payments from the bank that must be matched to an invoice by hand. */
+/** Payments from the bank that a user must match to an invoice. */
 export function PaymentsPage({ tabs, base }: { tabs: ReactNode; base: string }) {
   const t = useText()
   const may = useCan()('invoices.write')

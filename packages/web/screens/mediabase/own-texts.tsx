@@ -51,7 +51,7 @@ function TextsInput({ typed, errors, onChange }: DrawnInput) {
 
 type Written = Override['texts']
 
-/** Adds empty texts for the venue's other languages to the written ones, in the venue's order. */
+/** Adds empty texts for the venue's other languages, in the venue's order. */
 function withLanguages(texts: Written, codes: readonly string[]): Written {
   const known = textLanguages.filter((language) => codes.includes(language))
   const missing = known

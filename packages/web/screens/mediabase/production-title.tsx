@@ -7,7 +7,7 @@ function ProposedBadge() {
   return <Badge tone="warn">{t('mediabase.proposal')}</Badge>
 }
 
-/** Marks a title that no other venue has yet. */
+/** Marks a title that only this venue sees so far. */
 export const ProductionTitle = ({ row }: { row: Row }) => (
   <>
     {row['title'] as string} {typeof row['venueId'] === 'number' && <ProposedBadge />}

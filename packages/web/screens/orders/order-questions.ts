@@ -15,9 +15,7 @@ const words: Readonly<Record<string, string>> = {
 /** Warns that an option without a last day never expires, and holds its halls until it is withdrawn. */
 const noLastDay: Question = { text: (t) => t('orders.step.noLastDay') }
 
-/**
- * Names the amount without an invoice before an order is marked as invoiced by hand; warns of an option without an end.
- */
+/** Names the amount without an invoice before an order is marked as invoiced; warns about an option without an end. */
 export async function stepQuestion({ partnerId, row, step }: PendingStep): Promise<Question> {
   if (step === 'offer') return row['optionUntil'] === null ? noLastDay : undefined
   if (words[step] === undefined) return undefined

@@ -223,7 +223,7 @@ export const languages = registerLook(mediabaseLanguages, {
   columns: ['name', 'code'],
 })
 
-/** Allowed destinations of campaigns' short addresses. */
+/** Allowed targets of campaigns' short links. */
 export const campaignPages = registerLook(campaignAddresses, {
   icon: IconLink,
   columns: ['address'],

@@ -200,7 +200,7 @@ const sections: readonly Section[] = [
   oneRegister(looks.ratesOfFilms, 'accounting'),
 ]
 
-/** Returns the visible sections; partner 1 edits the registers that all venues share. */
+/** Returns the visible sections. Partner 1 edits the registers shared by all venues. */
 export function sectionsFor(
   can: (permit: PermissionKey) => boolean,
   isPlatform: boolean,

@@ -80,7 +80,7 @@ function Unknown({ base }: { base: string }) {
   )
 }
 
-/** deliveries · deliveries/new · deliveries/{delivery} */
+/** Routes: deliveries · deliveries/new · deliveries/{delivery} */
 function Deliveries({
   view,
   ...shared

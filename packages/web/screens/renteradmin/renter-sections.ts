@@ -8,7 +8,7 @@ import { RenterSettlements } from './settlements.tsx'
 
 interface RenterSection {
   key: string
-  /** The section is hidden without this permission. */
+  /** Permission without which the section is hidden. */
   permit: PermissionKey
   Section: ComponentType<{ renterId: number }>
 }

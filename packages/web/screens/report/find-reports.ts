@@ -10,7 +10,7 @@ export interface Findable {
 
 export interface Found<E> {
   entry: E
-  /** The matching question or column; null when the title contains the query. */
+  /** The matching question or column; null if the title contains the query. */
   because: string | null
 }
 

@@ -88,7 +88,7 @@ function ExternalReport({ mode }: { mode: ReplyOf<typeof getModeReport.parts> })
   )
 }
 
-/** report/{id}: a report created by the platform. */
+/** Page report/{id}: a report created by the platform. */
 export default function ModePage({ id }: { id: string }) {
   const t = useText()
   const found = useRead(getModeReport, { reportId: id })

@@ -16,7 +16,7 @@ export interface ReportEntry {
   group: ReportGroupName
   /** Path of the report's page below the partner. */
   to: Page
-  /** True for a report of another module, whose name is shown next to the title. */
+  /** True for a report of another module; its module is shown next to the title. */
   isElsewhere: boolean
 }
 

@@ -55,7 +55,7 @@ function useMarked(entries: readonly ShownEntry[]) {
   }
 }
 
-/** True while the user's own sections load, since showing them later would push down the sections below. */
+/** Returns true while the user's own sections load, since showing them later would push down the sections below. */
 function useIsComing(): boolean {
   const own = [
     useRead(listReportMarks, {}),

@@ -39,7 +39,7 @@ import {
 import type { ReportGroupName } from '@dxweb/areas/reports/mode/rules.ts'
 import type { AnyReport } from '@dxweb/kit/reports/define-report.ts'
 
-/** The call sheet in the index of reports; the page has no columns that a search could match. */
+/** The call sheet in the index of reports, without columns for the search. */
 const callSheetPage: AnyReport = {
   name: callSheet.name,
   permit: callSheet.permit,

@@ -13,7 +13,7 @@ import { type ReportEntry, reportEntries } from './report-entries.ts'
 
 export interface ShownEntry extends Omit<ReportEntry, 'report'>, Findable {
   name: string
-  /** True when the entry opens in another tool. */
+  /** True if the entry opens in another tool. */
   isExternal?: boolean
   /** True for a saved setting of a report. */
   isSetting?: boolean

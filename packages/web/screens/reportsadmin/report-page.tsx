@@ -53,7 +53,7 @@ function usePublish({ id, version }: PlatformReport, element: RefObject<HTMLElem
   }
 }
 
-/** Deletes the report at the version shown on the screen. */
+/** Deletes the report at the displayed version. */
 function Deletion({ report, onClose }: { report: PlatformReport; onClose: () => void }) {
   const t = useText()
   const navigate = useNavigate()

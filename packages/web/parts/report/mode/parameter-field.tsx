@@ -16,13 +16,13 @@ interface ParameterFieldProps {
   onChange: (part: string, value: string) => void
 }
 
-/** Range of offered months, years and film weeks, relative to the current one. */
+/** Range of selectable months, years and film weeks, relative to the current one. */
 const span = { months: [-36, 12], years: [-10, 1], weeks: [-104, 4] } as const
 
 const between = ([first, last]: readonly [number, number]) =>
   Array.from({ length: last - first + 1 }, (_, at) => last - at)
 
-/** Returns the offered values of a time parameter, latest first. */
+/** Returns the selectable values of a time parameter, latest first. */
 function useSpans(): Record<'month' | 'year' | 'filmWeek', { value: string; label: string }[]> {
   const t = useText()
   const locale = useLocale()

@@ -13,7 +13,7 @@ interface ParameterFormProps {
   error: Error | null
   failedKey: string
   onSubmit: (given: Record<string, string>) => void
-  /** The submit button and its neighbours. */
+  /** The submit button and the buttons next to it. */
   children: ReactNode
 }
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 /**
  * Opens a command's link in a new tab, which must exist before the request, since browsers block tabs that open later.
- * If the browser blocks it, the link is shown as a button.
+ * If the browser blocks it, a button shows the link.
  */
 export function useSignedLink() {
   const [link, setLink] = useState<string | null>(null)

@@ -11,7 +11,7 @@ function pageOfRow(partnerId: number, to: string, row: ReportRow): string {
   return pagePath(partnerId, filled as Page)
 }
 
-/** Returns the page that a row opens; undefined when the row lacks values of the path. */
+/** Returns the page that a row opens; undefined if the row lacks values for the path. */
 export function openedBy(
   partnerId: number,
   opens: string | readonly string[],

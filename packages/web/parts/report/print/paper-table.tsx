@@ -5,7 +5,7 @@ import styles from '../styles/report.module.css'
 
 export type PaperColumn = Column<ReportRow>
 
-/** Length up to which texts, such as a hall or an age limit, never break between words. */
+/** Maximum length of texts, such as a hall or an age limit, that never break between words. */
 const longestShort = 12
 const isShort = ({ key }: PaperColumn, rows: readonly ReportRow[]) =>
   rows.every((row) => String(row[key] ?? '').length <= longestShort)
@@ -15,7 +15,7 @@ interface PaperTableProps {
   rows: readonly ReportRow[]
   sums: ReportRow | null | undefined
   isOuter: (row: ReportRow) => boolean
-  /** Returns the heading above a row; '' when rows have none. */
+  /** Returns the heading above a row; '' if rows have no headings. */
   headingOf: (row: ReportRow) => string
 }
 

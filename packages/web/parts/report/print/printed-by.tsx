@@ -5,7 +5,7 @@ import { useWhen } from '../../../data/session/use-when.ts'
 import { useText } from '../../../ui/text/text.ts'
 import './styles/paper.module.css'
 
-/** Returns the issuer of documents: the venue's organizer, as in files, and only the venue's name for a renter. */
+/** Returns the issuer of documents: the venue's organizer, as in files, or only the venue's name for a renter. */
 export const issuerOf = ({ partner, renter }: Session['lastContext']) =>
   renter.id === 0 ? partner?.issuerName : partner?.name
 

@@ -2,22 +2,22 @@ import { useEffect, useEffectEvent } from 'react'
 import { flushSync } from 'react-dom'
 
 interface OwnPrint {
-  /** True when the print shortcut does the same as the button. */
+  /** True if the print shortcut does the same as the button. */
   hasKeys: boolean
   print: () => void
   show: () => void
   hide: () => void
 }
 
-/** True while a dialog is open, which prints itself. */
+/** Returns true while a dialog is open, which has its own printing. */
 const isCovered = () => document.querySelector('.dx-dialog') !== null
 
 const isPrintKey = ({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent) =>
   key.toLowerCase() === 'p' && (ctrlKey || metaKey) && !shiftKey && !altKey
 
 /**
- * Prints the same paper through the browser's own commands: the shortcut reads all rows first, and the menu prints the
- * rows read so far.
+ * Prints the same sheets by the browser's own commands: the shortcut reads all rows first; the menu prints the rows
+ * read so far.
  */
 export function useOwnPrint({ hasKeys, ...on }: OwnPrint): void {
   const print = useEffectEvent(on.print)

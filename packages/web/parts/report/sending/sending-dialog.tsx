@@ -33,15 +33,15 @@ import type { FormValues } from '../../register/look/look.ts'
 /** Query of a report, as in its address. */
 export type Asked = Readonly<Record<string, string>>
 
-/** Content of a schedule: a report, a list within an event, or a page of a day. */
+/** Content of a schedule: a report, a list within an event, or a page of one day. */
 export interface ScheduledContent {
   name: string
-  /** Report whose filters and groups are described; a page of one day has neither. */
+  /** Report with the filters and groups to describe; a page of one day has neither. */
   report?: AnyReport
   rhythms: readonly Rhythm[]
   formats: readonly ExportFormat[]
   periods: (axis: string | undefined) => readonly SchedulePeriod[]
-  /** Number of the event, for a list within an event. */
+  /** Id of the event, for a list within an event. */
   eventId?: number
 }
 
@@ -82,7 +82,7 @@ const emptyTexts = {
 const drawn = ['rhythm', 'period', 'eventId']
 const narrowing = new Set(['eventTypeId', 'auditoriumId', 'renterId'])
 
-/** Decides which fields are asked for, depending on the rhythm. */
+/** Decides which fields are shown, depending on the rhythm. */
 function isFieldShown(field: string, { rhythm, eventId }: FormValues): boolean {
   const isAfter = rhythm === afterEvent
   if (field === 'monthDay') return isMonthly(String(rhythm))
@@ -115,7 +115,7 @@ function useDrawn({ rhythms, periods, eventId }: ScheduledContent, axis: string 
   return (input: DrawnInput) => <Drawn input={input} options={options[input.name ?? ''] ?? []} />
 }
 
-/** Returns values with a single choice, which are not asked for. */
+/** Returns values with a single choice, which need no field. */
 function knownOf(
   { rhythms, formats, periods, eventId }: ScheduledContent,
   axis: string | undefined,
@@ -178,7 +178,7 @@ interface MakeProps {
   onClose: () => void
 }
 
-/** Removes the days and the event from a query, since the schedule sets them itself. */
+/** Removes days and event from a query, since the schedule sets them itself. */
 export function keptOf({ from: _from, to: _to, eventId: _event, ...kept }: Asked): Asked {
   return kept
 }
@@ -234,7 +234,7 @@ export function MakeSending({ sent, asked, onClose }: MakeProps) {
   )
 }
 
-/** Dialog that changes time, recipients and days of a schedule. Its filters stay. */
+/** Dialog that changes time, recipients and days of a schedule. Its filters are unchanged. */
 export function ChangeSending(props: {
   sent: ScheduledContent
   schedule: ReportSchedule

@@ -9,7 +9,7 @@ type State = Sent['recipients'][number]['state']
 
 const tones: Record<State, Tone> = { waiting: 'quiet', sent: 'good', failed: 'bad', unsure: 'warn' }
 
-/** States from worst to best; a mailing has the worst state of its recipients. */
+/** States from worst to best. A mailing has the worst state of its recipients. */
 const worst: readonly State[] = ['failed', 'unsure', 'waiting', 'sent']
 export const stateOf = ({ recipients }: Sent): State =>
   worst.find((state) => recipients.some((one) => one.state === state)) ?? 'sent'

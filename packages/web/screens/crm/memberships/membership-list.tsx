@@ -19,7 +19,7 @@ const cells = cellsOf(memberships, {
   state: ({ state }) => <MembershipStateBadge state={state} />,
 })
 
-/** List of memberships. Those that expire first come first, so that due renewals are at the top of `expiring`. */
+/** List of memberships, the earliest expiry first. */
 export function MembershipList({ base, tabs }: { base: string; tabs: ReactNode }) {
   const t = useText()
   const may = useCan()

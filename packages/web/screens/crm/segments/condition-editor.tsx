@@ -47,7 +47,7 @@ function VisitFields({ condition, onChange }: FieldsProps<LastVisit>) {
 const codesIn = (text: string): readonly string[] => text.match(/\d+/g) ?? []
 
 /**
- * Keeps the text as typed, since the parsed codes would lose its punctuation: '60, '. Discards the text when the
+ * Keeps the text as typed, since the parsed codes would lose punctuation such as '60, '. Discards the text if the
  * condition gets other codes.
  */
 function PostalFields({ condition, onChange }: FieldsProps<PostalCode>) {
@@ -129,7 +129,7 @@ function OwnFields({ condition, onChange }: FieldsProps<Condition>) {
   }
 }
 
-/** Editor of one condition in words that read as a sentence, in the positive or the negative. */
+/** Editor of one condition, worded as a positive or negative sentence. */
 export function ConditionEditor({ condition, onChange }: FieldsProps<Condition>) {
   const t = useText()
   return (

@@ -40,7 +40,7 @@ import crmStyles from '../styles/crm.module.css'
 
 type Segment = ReplyOf<typeof listSegments.parts>['data'][number]
 
-/** Tree of conditions, three groups deep at most, which the editor ensures. */
+/** Tree of conditions. The editor limits it to three levels of groups. */
 type SentTree = BodyFor<typeof createSegment.parts>['tree']
 
 interface SegmentPageProps {
@@ -49,10 +49,10 @@ interface SegmentPageProps {
   saved: Segment | undefined
 }
 
-/** First condition of a new segment, which is the most common one. */
+/** First condition of a new segment, the most common one. */
 const begun: Group = { ...everybody, of: [newCondition.bought] }
 
-/** Reads the tree in the address, to which figures of the overview link, or returns that of a new segment. */
+/** Reads the tree from the address, as linked by figures of the overview, or returns that of a new segment. */
 function treeIn(asked: string | undefined): Group {
   try {
     const read = segmentTree.safeParse(JSON.parse(asked ?? ''))

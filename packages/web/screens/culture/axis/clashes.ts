@@ -1,6 +1,6 @@
 import type { CalendarEvent } from '@dxweb/areas/events/planning/contract.ts'
 
-/** An event in the calendar; `isClash` when another event occupies one of its halls at the same time. */
+/** An event in the calendar. `isClash` is true if another event occupies one of its halls at the same time. */
 export interface ShownEvent extends CalendarEvent {
   isClash?: boolean
 }
@@ -39,8 +39,8 @@ export function clashesOf(events: readonly CalendarEvent[]): Set<number> {
 }
 
 /**
- * Marks clashes among the events shown, since an overlap accepted earlier may be gone. Unchanged events stay the same
- * objects.
+ * Marks clashes between the displayed events, since an overlap accepted earlier may be gone. Reuses the objects of
+ * unchanged events.
  */
 export function withClashes(events: readonly ShownEvent[]): readonly ShownEvent[] {
   const clashes = clashesOf(events)

@@ -53,15 +53,15 @@ export interface Block extends Placed<ShownEvent> {
   bottom: number
   busyTop: number
   busyBottom: number
-  /** True when the hall is busy here, but the event itself is on another day. */
+  /** True if the hall is busy here, but the event itself is on another day. */
   isOnlyBusy: boolean
-  /** True when the event began the day before. */
+  /** True if the event began the day before. */
   isContinued: boolean
-  /** True when the event continues the next day, so that its lower edge is not its end. */
+  /** True if the event continues the next day, so that its lower edge is not its end. */
   isContinuedNextDay: boolean
 }
 
-/** Returns the blocks of a column. Blocks whose busy times overlap share the column's width. */
+/** Returns the blocks of a column. Blocks with overlapping busy times share the column's width. */
 export function blocksOf({ axis, hall }: Column, events: readonly ShownEvent[]): Block[] {
   const here = events.filter(
     (event) =>

@@ -14,7 +14,7 @@ export const dragStep = 15
 export const snapped = (minute: number) => Math.round(minute / dragStep) * dragStep
 export const clamp = (value: number, most: number) => Math.max(0, Math.min(value, most))
 
-/** Returns the drop of a block at `top`, and also at `bottom` when it is resized. */
+/** Returns the drop of a block at `top`, or also at `bottom` if it is resized. */
 export function dropAt(event: CalendarEvent, column: Column, top: number, bottom?: number): Drop {
   const start = column.axis.clockAt(top)
   const end = bottom === undefined ? null : column.axis.clockAt(bottom)
@@ -27,7 +27,7 @@ export function dropAt(event: CalendarEvent, column: Column, top: number, bottom
   }
 }
 
-/** Returns the drop on another day at the same clock time; in a repeated hour at the first. */
+/** Returns the drop on another day at the same clock time, in a repeated hour at the first. */
 export const onDay = (event: CalendarEvent, date: Day, zone: string): Drop => ({
   auditoriumId: event.auditoriumId,
   date,
@@ -35,13 +35,13 @@ export const onDay = (event: CalendarEvent, date: Day, zone: string): Drop => ({
   startFold: 'first',
 })
 
-/** Returns the current position for undo, including the occurrence of a repeated hour. */
+/** Returns the current position for undo, including the pass of a repeated hour. */
 export function placeOf(event: CalendarEvent, zone: string): Drop {
   const { date, startTime, endTime, endDate, startFold, endFold } = localTimesOf(event, zone)
   return { auditoriumId: event.auditoriumId, date, startTime, endTime, endDate, startFold, endFold }
 }
 
-/** Moves only the end; null when nothing of the event would be left. */
+/** Moves only the end; null if nothing of the event would be left. */
 function stretched(event: CalendarEvent, minutes: number, zone: string): Drop | null {
   const endsAt = new Date(Date.parse(event.endsAt) + minutes * 60_000).toISOString()
   if (Date.parse(endsAt) - Date.parse(event.startsAt) < dragStep * 60_000) return null

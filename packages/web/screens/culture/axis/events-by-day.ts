@@ -3,8 +3,8 @@ import { addDays, type Day } from '@dxweb/kit/time/day.ts'
 import { startOf } from '../../../parts/time-axis/axis.ts'
 
 /**
- * Groups events by day. Computes day boundaries once per day, because a month can have thousands of events. Events on
- * other days are left out.
+ * Groups events by day. Computes day boundaries once per day, because a month can have thousands of events. Omits
+ * events on other days.
  */
 export function eventsByDay(
   days: readonly Day[],
@@ -41,7 +41,7 @@ export function takenByDay(
     if (event.state === 'cancelled') continue
     const at = Date.parse(event.startsAt)
     const [busyFrom, busyUntil] = [Date.parse(event.busyFrom), Date.parse(event.busyUntil)]
-    // Skips short bookings first, since a month has thousands of events and few occupy halls on the day before.
+    // Skips short bookings first, since a month has thousands of events and few occupy halls on the previous day.
     if (busyUntil - busyFrom < nightMs) continue
     for (const { day, from, until } of shown) {
       const isOwn = from <= at && at < until

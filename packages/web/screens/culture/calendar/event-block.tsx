@@ -18,7 +18,7 @@ interface EventBlockProps {
   onKey: (event: KeyboardEvent) => void
 }
 
-/** Height of a block at least, in minutes, so that its title fits however short its event is. */
+/** Minimum height of a block in minutes, so that its title fits even for a short event. */
 const minMinutes = 24
 
 const percent = (share: number) => `${share * 100}%`
@@ -44,7 +44,9 @@ function shortness(block: Block): 'one' | 'two' | undefined {
   return height < drawn.around + drawn.line ? 'two' : undefined
 }
 
-/** True when a title line remains besides the clash's own line; otherwise an icon in the corner marks the clash. */
+/**
+ * Returns true if a title line remains besides the clash's own line; otherwise an icon in the corner marks the clash.
+ */
 const hasClashLine = (block: Block) => heightOf(block) >= drawn.around + drawn.line + drawn.clash
 
 function titleLines(block: Block): number {

@@ -11,7 +11,7 @@ import { useFirstScroll } from '../rows/use-first-scroll.ts'
 import { hallRows, type TimelineBar } from '../rows/timeline-bar.ts'
 import { type GridProps, isMovable } from './time-grid.tsx'
 
-/** Pixels to which an hour may shrink before the days scroll. */
+/** Minimum pixels of an hour; with less, the days scroll. */
 const hours = { day: 46, week: 5, month: 5 } as const
 
 /** Calendar with a row per hall. In a week, bars are as wide as their days. */

@@ -25,7 +25,7 @@ export interface GridProps {
 
 const hourMinutes = 60
 const hoursWidth = 52
-/** Minimum pixels of a column, and of an event in it when several share the width. */
+/** Minimum pixels of a column, and of an event in it if several share the width. */
 const narrowest = { column: 110, event: 58 }
 /** Initial scroll position in minutes, since venues are empty earlier. */
 const firstMinute = 8.5 * hourMinutes
@@ -107,7 +107,7 @@ function NowLine({ axis }: { axis: Axis }) {
   )
 }
 
-/** Returns the heading of a column: 'fredag 20. november', 'Storsalen', or both when a week has a column per hall. */
+/** Returns the heading of a column: 'fredag 20. november', 'Storsalen', or both if a week has a column per hall. */
 function nameOf({ hall }: Column, { mode }: CalendarPlace, day: string): string {
   if (hall === null) return day
   return mode === 'day' ? hall.name : `${day}, ${hall.name}`
@@ -133,7 +133,7 @@ export function TimeGrid({ place, events, halls, mayEdit, onMove }: GridProps) {
     const body = scroller?.querySelector<HTMLElement>('.dx-grid-body')
     if (!scroller || !body) return
     scroller.scrollTop = (body.offsetHeight * firstMinute) / minutes
-    // A week that is wider than the screen starts at today.
+    // A week wider than the screen starts at today.
     const head = scroller.querySelector<HTMLElement>('.dx-grid-head[aria-current]')
     if (head) scroller.scrollLeft = head.offsetLeft - hoursWidth
   }, [minutes])

@@ -12,7 +12,7 @@ function placesOf(client: QueryClient): Map<number, Place> {
 }
 
 /**
- * Records a running move. Returns a function that ends the move and returns true if it was still the event's latest.
+ * Records a running move. Returns a function that ends the move, and returns true if it was still the event's latest.
  */
 export function beginMove(client: QueryClient, id: number, place: Place): () => boolean {
   const places = placesOf(client)
@@ -20,7 +20,7 @@ export function beginMove(client: QueryClient, id: number, place: Place): () => 
   return () => places.get(id) === place && places.delete(id)
 }
 
-/** Applies running moves to data that was read, which may be older than the moves. */
+/** Applies running moves to data that may be older than the moves. */
 export const withMoves = (
   client: QueryClient,
   events: readonly CalendarEvent[],

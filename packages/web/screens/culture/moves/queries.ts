@@ -19,7 +19,7 @@ export interface CalendarReply {
 
 const eventsOf = ({ data }: CalendarReply) => withClashes(data)
 
-/** Reads the calendar and keeps the reply unchanged, since the event form reads the same address. */
+/** Reads the calendar. Stores the reply unchanged, since the event form reads the same address. */
 export const calendarOf = (partnerId: number, period: Period) =>
   queryOptions({
     queryKey: [...calendarKey(partnerId), period],

@@ -138,7 +138,7 @@ function useLongDrop(
 }
 
 /**
- * Moves an event on the screen at once, and reverts a refused move. A booked hall is reported as a clash, which the
+ * Moves an event on the screen immediately, and reverts a refused move. A booked hall is reported as a clash, which the
  * user may accept.
  */
 export function useMove() {

@@ -34,7 +34,7 @@ interface FreeStripProps {
   hourWidth: number
 }
 
-/** Strip of free units; intervals that are too narrow for a number are joined. */
+/** Strip of free units. Intervals that are too narrow for a number are joined. */
 function FreeStrip({ free, units, axis, hourWidth }: FreeStripProps) {
   const t = useText()
   return (

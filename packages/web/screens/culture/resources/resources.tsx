@@ -31,7 +31,10 @@ import '../calendar/calendar-narrow.css'
 
 const wholeList = { limit: 1000 }
 
-/** Pixels of an hour, hours between labels, and bars by day when hours are too narrow. Free units stay hourly. */
+/**
+ * Pixels of an hour, hours between labels, and whether bars are by day because hours are too narrow. Free units stay
+ * hourly.
+ */
 const hours = {
   day: { hourWidth: 44, everyHours: 1, byDay: false },
   week: { hourWidth: 4.25, everyHours: 6, byDay: true },

@@ -32,6 +32,6 @@ const hourMs = 3_600_000
 /** Pixels for a time and the beginning of a title. */
 const roomForBoth = 84
 
-/** True when a bar has little more room than for its title. */
+/** Returns true if a bar has little more room than for its title. */
 export const isNarrow = (from: number, until: number, hourWidth: number): boolean =>
   ((until - from) / hourMs) * hourWidth < roomForBoth

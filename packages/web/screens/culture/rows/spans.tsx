@@ -22,7 +22,7 @@ interface SpanProps {
 interface EventSpanProps extends SpanProps {
   event: ShownEvent
   axis: RowAxis
-  /** True when bars span whole days, since hours would be too narrow. */
+  /** True if bars span whole days, since hours would be too narrow. */
   byDay: boolean
   onDragStart?: ((down: PointerEvent) => void) | undefined
   onKey?: ((key: KeyboardEvent) => void) | undefined
@@ -32,10 +32,10 @@ const kindOf = (color: string) => ({ '--kind': color }) as CSSProperties
 
 const sentence = (...parts: (string | false | undefined)[]) => parts.filter(Boolean).join(', ')
 
-/** Marks events that were saved at own risk. */
+/** Marks events saved despite an overlap. */
 const Clash = () => <IconAlertTriangle size={14} aria-hidden />
 
-/** True when the hall is busy outside the event's bar; by day that means on another day. */
+/** Returns true if the hall is busy outside the event's bar; by day, that means on another day. */
 const isBusyOutside = (event: ShownEvent, bar: Bar, byDay: boolean) =>
   byDay
     ? Date.parse(event.busyFrom) < bar.from || Date.parse(event.busyUntil) > bar.until

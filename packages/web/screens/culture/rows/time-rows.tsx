@@ -61,14 +61,14 @@ function DrawnBar<B extends Bar>({ bar, lane, row, axis, renderBar }: BarProps<B
   return renderBar(bar, place, row)
 }
 
-/** Memoized bar, so that scrolling does not render known bars again. */
+/** Memoized bar, so that scrolling does not render it again. */
 const MemoBar = memo(DrawnBar) as typeof DrawnBar
 
 interface RowLineProps<B extends Bar> extends Pick<RowsProps<B>, 'axis' | 'renderBar'> {
   row: Row<B>
   from: number | null
   until: number | null
-  /** Key of the focused bar, which is rendered wherever it is. */
+  /** Key of the focused bar, which is rendered even out of sight. */
   kept: string | null
 }
 

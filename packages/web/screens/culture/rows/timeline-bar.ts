@@ -28,7 +28,7 @@ export type TimelineBar = Bar &
 
 const ms = (instant: string) => Date.parse(instant)
 
-/** Returns the span of a bar: the busy time, or whole days when hours are too narrow. */
+/** Returns the span of a bar: the busy time, or whole days if hours are too narrow. */
 export function drawnSpan(from: string, until: string, byDay: boolean, zone: string) {
   if (!byDay) return { from: ms(from), until: ms(until) }
   const last = localDay(new Date(ms(until) - 1), zone)
@@ -52,7 +52,7 @@ export function hallRows(
   const dayOf = daysByClock(zone)
   for (const event of events) {
     if (event.state === 'cancelled') continue
-    // By day, a bar covers only the event's own day, and not the get-in on the day before.
+    // By day, a bar is for the event's own day only, and not for get-in on the previous day.
     const span = byDay
       ? dayOf(event.startsAt)
       : { from: ms(event.busyFrom), until: ms(event.busyUntil) }
@@ -96,7 +96,7 @@ function severalOf(bars: readonly BookingBar[]): TimelineBar[] {
   return [{ key: `several ${first.key}`, kind: 'several', bookings, from: first.from, until }]
 }
 
-/** Joins the bookings of one day into one bar, so that busy people's rows stay low. */
+/** Joins a person's bookings of one day into one bar, which keeps rows low. */
 function foldedByDay(bars: readonly BookingBar[]): TimelineBar[] {
   const folded: TimelineBar[] = []
   let group: BookingBar[] = []

@@ -19,7 +19,7 @@ const hallOf = (row: Element | null) =>
 
 export interface DragSettings {
   axis: RowAxis
-  /** True when bars move by whole days only, because hours are too narrow. */
+  /** True if bars move by whole days only, because hours are too narrow. */
   byDay: boolean
   halls: readonly { id: number }[]
   onMove: (event: CalendarEvent, drop: Drop, isCopy: boolean) => void

@@ -12,7 +12,7 @@ const defaultLength = 4 * halfHour
 
 interface Settings {
   axis: RowAxis
-  /** True when clicks choose whole days, since hours would be too narrow. */
+  /** True if clicks select whole days, since hours would be too narrow. */
   byDay: boolean
   isOn: boolean
 }

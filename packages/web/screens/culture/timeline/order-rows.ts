@@ -7,11 +7,11 @@ import type { OrderShown, TimelineBar } from '../rows/timeline-bar.ts'
 const ahead: readonly OrderState[] = ['option', 'unconfirmed', 'confirmed']
 const standing = orderStates.filter((state) => state !== 'cancelled')
 
-/** Returns the shown states: of the venue's timeline those of coming orders, of a project's all except cancelled. */
+/** Returns the states to show: those of coming orders in the venue's timeline, all except cancelled in a project's. */
 export const statesShown = (projectId: number | undefined) =>
   projectId === undefined ? ahead : standing
 
-/** Returns a row of orders per state, and no group without orders. */
+/** Returns a row of orders per state, and no group if there are no orders. */
 export function orderGroups(
   orders: readonly OrderShown[],
   names: { group: string; of: (state: OrderState) => string },

@@ -99,7 +99,7 @@ interface TimelineBarProps {
   axis: TimelinePlace['axis']
   byDay: boolean
   hourWidth: number
-  /** Name of the row, which the bar leaves out. */
+  /** Name of the row, which the bar omits. */
   row: string
   drag: Drag | null
   onDay: (day: string) => void

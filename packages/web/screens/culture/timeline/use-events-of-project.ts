@@ -7,14 +7,14 @@ const { read } = reportEndpoints(orderEvents)
 const maxAtOnce = 1000
 const none: readonly { eventId: number }[] = []
 
-/** Returns a project's events within the days shown; undefined without a project, when all events are shown. */
+/** Returns a project's events within the displayed days; undefined without a project, to show all events. */
 export function useEventsOfProject(projectId: number | undefined, days: { from: Day; to: Day }) {
   const asked = { projectId: String(projectId), ...days, limit: maxAtOnce }
   const found = useRead(read, asked, { ...kept, enabled: projectId !== undefined }).data?.data
   return projectId === undefined ? undefined : (found ?? none)
 }
 
-/** Returns a test for event ids among the events; always true when `events` is undefined. */
+/** Returns a function that is true for event ids among the events; always true if `events` is undefined. */
 export function isOfEvents(events: readonly { eventId: number }[] | undefined) {
   const known = events && new Set(events.map(({ eventId }) => eventId))
   return (eventId: number) => known === undefined || known.has(eventId)

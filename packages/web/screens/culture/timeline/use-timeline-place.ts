@@ -9,7 +9,7 @@ export const zooms = ['hours', 'days', 'weeks'] as const
 export type Zoom = (typeof zooms)[number]
 
 /**
- * Settings by zoom: pixels per hour, days loaded on either side, days per arrow, and bars by day when hours are too
+ * Settings by zoom: pixels per hour, days loaded on either side, days per arrow, and bars by day if hours are too
  * narrow.
  */
 export const zoomed = {

@@ -13,9 +13,9 @@ interface BoardCellProps {
   rule: FilmWeek['rule']
   looks: Looks
   hourPixels: number
-  /** True when the keyboard cursor is in this cell, so that Tab reaches its shows. */
+  /** True if the keyboard cursor is in this cell, so that Tab reaches its shows. */
   isCurrent: boolean
-  /** Ids of the chosen shows in the cell, separated by spaces. */
+  /** Ids of the selected shows in the cell, separated by spaces. */
   chosen: string
   isRest: boolean
   words: BlockWords
@@ -75,7 +75,7 @@ const isSameCell = (one: Cell, other: Cell) =>
 
 const ofPlan = new Set<keyof BoardCellProps>(['accept', 'week'])
 
-/** Renders only the cells whose shows or proposals have changed. */
+/** Renders only cells with changed shows or proposals. */
 export const BoardCell = memo(DrawnCell, (before, after) =>
   (Object.keys(after) as (keyof BoardCellProps)[]).every((name) =>
     name === 'cell'

@@ -29,7 +29,7 @@ export class BoardCells {
     this.#grid = grid
   }
 
-  /** Measures rows and columns from the board's corner, and again when the board's size has changed. */
+  /** Measures rows and columns from the board's corner, again if the board's size has changed. */
   #measure(board: DOMRect): void {
     const size = `${board.width} ${board.height}`
     if (size === this.#size) return
@@ -37,7 +37,6 @@ export class BoardCells {
     const rows = [...(this.#grid.tBodies[0]?.rows ?? [])]
     const boxes = rows.map((row) => row.getBoundingClientRect())
     this.#rows = boxes.map(({ top, height }) => ({ from: top - board.top, size: height }))
-    // The first cell of a row is its heading.
     const cells = [...(rows[0]?.cells ?? [])].slice(1).map((cell) => cell.getBoundingClientRect())
     this.#columns = cells.map(({ left, width }) => ({ from: left - board.left, size: width }))
   }

@@ -46,7 +46,7 @@ const showUnder = (target: EventTarget | null, shows: readonly WeekShow[]) => {
   return element && show ? { element, show } : null
 }
 
-/** Sets the tooltip on hover, so that a slim block shows its full text. */
+/** Sets the tooltip on hover, so that a narrow block shows its full text. */
 function nameOnHover(target: EventTarget | null) {
   const element = (target as Element).closest<HTMLElement>('[data-event]')
   if (element) element.title = element.getAttribute('aria-label') ?? ''
@@ -76,7 +76,7 @@ function usePointer({ board, mayEdit }: BoardProps, drag: ReturnType<typeof useF
     pointerdown: (down: PointerEvent) => {
       const under = showUnder(down.target, shows)
       if (!mayEdit || under === null || !isMovable(under.show)) return undefined
-      // A sold show cannot be moved, and is picked up only to be copied.
+      // A sold show cannot be moved, and is picked up only for copying.
       if (under.show.isSold && !isCopying(down))
         return drag.refuse(down, () => board.explainSold(under.show))
       const moved = new Set(board.withChosen(under.show).map(({ id }) => id))
@@ -105,7 +105,9 @@ function useChosenIn({ chosen }: BoardState) {
 
 const noneProposed: readonly Proposed[] = []
 
-/** Returns proposals by the key of their cell, stable while the plan is, so that cells do not render again. */
+/**
+ * Returns proposals by the key of their cell. Stable while the plan is unchanged, so that cells do not render again.
+ */
 function useProposedIn({ left }: PlanState, week: FilmWeek) {
   const { zone, rule } = week
   const byCell = useMemo(() => {

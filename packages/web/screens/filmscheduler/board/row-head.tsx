@@ -12,7 +12,7 @@ interface RowHeadProps {
 }
 
 const hourMinutes = 60
-/** Pixels between two time labels. */
+/** Minimum pixels between two time labels. */
 const roomForTime = 26
 
 /** Heading of a row: the hall with its capacity, and the hours of its days. */

@@ -70,7 +70,7 @@ function Film({ film, at, color, week }: FilmProps) {
   const { aboutText, lastWeekText } = useFilmText()
   const wished = film.wishedShows ?? film.leastShows
   const planned = plannedOf(week, film)
-  // A film that begins after the week cannot be short of shows yet.
+  // A film that begins after this week needs no shows in it.
   const isShort = wished !== null && planned < wished && film.fromDay <= week.to
   return (
     <>
@@ -129,7 +129,7 @@ function useLinks({ bookingId, productionId, title }: BookedFilm) {
   ]
 }
 
-/** Booked film, which users who may plan can pick up. */
+/** Booked film, which planners can pick up. */
 function Booked({ film, at, board, looks, mayEdit, onDragStart, onKeyDown }: BookedProps) {
   const links = useLinks(film)
   const isInHand = mayEdit && film.bookingId === board.film?.bookingId
@@ -172,7 +172,7 @@ function Booked({ film, at, board, looks, mayEdit, onDragStart, onKeyDown }: Boo
   )
 }
 
-/** Lists the booked films, which can be picked up and placed. */
+/** Lists the booked films, to pick up and place on the board. */
 export function Shelf(props: ShelfProps) {
   const { board, looks, mayEdit, isPainted, onDragStart } = props
   const t = useText()

@@ -20,11 +20,11 @@ interface ShowBlockProps {
   isChosen: boolean
   isReached: boolean
   words: BlockWords
-  /** Usual minutes of the venue's shows, which the board sets once. */
+  /** Default minutes of the venue's shows, which the board sets once. */
   usual: FilmWeek['rule']
 }
 
-/** Prepares the texts of all blocks at once. The clock looks up the time zone once per hour of the week. */
+/** Prepares the texts of all blocks together. The clock looks up the time zone once per hour of the week. */
 export function useBlockWords(zone: string) {
   const t = useText()
   const when = useWhen()
@@ -44,12 +44,13 @@ const percent = (share: number) => `${share * 100}%`
 /** Heights in pixels that fit one line, two lines and the details below them. */
 const lines = { time: 10, one: 14, low: 17, two: 36, all: 53 }
 
-/** Returns the height of a show in minutes; a short one is as high as its time label, if the next show leaves room. */
+/** Returns the height of a show in minutes. A short show is as high as its time label, if the next show leaves room. */
 const drawnMinutes = ({ minutes, room }: Block, hourPixels: number): number =>
   Math.max(minutes, 5, Math.min(room, (lines.one * 60) / hourPixels))
 
 /**
- * Returns only values that differ from a usual show, which has its own lane, no pause and the venue's usual minutes.
+ * Returns only values that differ from a default show, which has its own lane, no pause and the venue's default
+ * minutes.
  */
 function styleOf({ block, minutes, hourPixels, color, usual }: ShowBlockProps): CSSProperties {
   const { lane, lanes, top, pause, doors, preshow } = block
@@ -67,7 +68,7 @@ function styleOf({ block, minutes, hourPixels, color, usual }: ShowBlockProps): 
   } as CSSProperties
 }
 
-/** Icon before the title, which is cut off in a narrow block. A key icon marks a missing copy or key of the film. */
+/** Icon before the title, which may be truncated. A key icon marks a missing copy or key of the film. */
 function Mark({ severity, lack }: Pick<ShowBlockProps, 'severity' | 'lack'>) {
   if (lack) return <IconKey size={13} aria-hidden data-severity={severity} />
   return severity && <IconAlertTriangle size={13} aria-hidden data-severity={severity} />

@@ -8,7 +8,7 @@ export interface Listeners {
   focusin: (event: FocusEvent) => void
 }
 
-/** Adds one listener of each kind to the whole board, so that shows add none. */
+/** Adds one listener of each kind to the whole board, so that shows need none. */
 export function useListeners(board: RefObject<HTMLElement | null>, listeners: Listeners): void {
   const latest = useRef(listeners)
   useEffect(() => {

@@ -15,7 +15,7 @@ import { type Placing, unknownRuntime } from '../rules/next-free.ts'
 /** Applies a change to the week before the server's reply. */
 export type OptimisticUpdate = (week: FilmWeek) => FilmWeek
 
-/** A time that the clock skips is shown later until the server refuses it. */
+/** Shows a time that the clock skips later, until the server refuses it. */
 function startOf(
   { date, startTime, startFold }: Pick<ShowMove, 'date' | 'startTime' | 'startFold'>,
   zone: string,
@@ -67,7 +67,7 @@ const slotOf = ({ auditoriumId, productionId, startsAt }: WeekShow) =>
 let placedSoFar = 0
 
 /**
- * Returns new shows with temporary ids. Skips shows that the week contains already, since a read may return them before
+ * Returns new shows with temporary ids. Skips shows that are already in the week, since a read may return them before
  * the server's reply to the command.
  */
 export function optimisticPlacement(

@@ -18,7 +18,7 @@ export type Asked =
 
 const noneChosen: ReadonlySet<number> = new Set()
 
-/** Holds the selected film: the first of the shelf until another is chosen. */
+/** Holds the selected film; the first of the shelf by default. */
 function useFilm(shelf: readonly BookedFilm[]) {
   const [bookingId, setBookingId] = useState<number | null>(null)
   const at = Math.max(
@@ -40,7 +40,7 @@ function useChosen(week: FilmWeek) {
         if (!after.delete(id)) after.add(id)
         return after
       }),
-    /** Returns all chosen shows with the given one, or only the given one if it is not chosen. */
+    /** Returns all selected shows together with the given one, or only the given one if it is not selected. */
     withChosen: (show: WeekShow) =>
       chosen.has(show.id) ? week.shows.filter(({ id }) => chosen.has(id)) : [show],
   }
@@ -48,7 +48,7 @@ function useChosen(week: FilmWeek) {
 
 type Choice = ReturnType<typeof useChosen>
 
-/** Moves or copies a show, together with the chosen ones. */
+/** Moves or copies a show together with the selected ones. */
 function useShifts(changes: Changes, { withChosen }: Choice) {
   const { week } = changes
   const t = useText()

@@ -60,7 +60,7 @@ function useVersions() {
         ...show,
         version: Math.max(show.version, known.current.get(show.id) ?? 0),
       })),
-    /** True when this board itself created the show's version. */
+    /** Returns true if this board itself created the show's version. */
     isOwn: ({ id, version }: Versioned) => known.current.get(id) === version,
   }
 }
@@ -77,7 +77,7 @@ interface Parts {
 
 const bare = ({ id, version }: Versioned) => ({ id, version })
 
-/** Limit of events in one call that handles events one by one. */
+/** Maximum number of events in one call that handles events one by one. */
 const maxSteps = 200
 
 async function inSteps(
@@ -235,7 +235,7 @@ function useMoves({ run, undo, versions, undoResult }: Parts) {
   }
 }
 
-/** Commands for the week's shows, which are displayed at once, sent in order, confirmed, and can be undone. */
+/** Commands for the week's shows. Changes are displayed immediately, sent in order, confirmed, and can be undone. */
 export function useChanges(read: FilmWeek, times: ReadTimes) {
   const { week, begin } = useOptimisticWeek(read, times)
   const words = { stale: useStaleText(read), placing: usePlacingText(week) }

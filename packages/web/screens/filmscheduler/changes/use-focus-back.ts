@@ -1,14 +1,14 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 
-/** Milliseconds in which the focus is restored, within which reloaded rows are rendered. */
+/** Milliseconds for which the focus is restored, long enough to render reloaded rows. */
 const awaitedMs = 3_000
 const board = '[data-cell][tabindex="0"], .dx-film-list button'
 
-/** True when nothing has focus, or only a fallback cell. */
+/** Returns true if nothing has focus, or only a fallback cell. */
 const isLoose = ({ activeElement }: Document) =>
   activeElement === null || activeElement === document.body || activeElement.matches('[data-cell]')
 
-/** Focuses the first of the shows that is rendered, else the board. Returns true if a show was found. */
+/** Focuses the first of the shows that is rendered, or else the board. Returns true if a show was found. */
 function focusOn(ids: readonly number[]): boolean {
   const shows = ids.map((id) => document.querySelector<HTMLElement>(`[data-event="${id}"]`))
   const found = shows.find((show) => show !== null)

@@ -18,17 +18,15 @@ export interface Sending {
 export interface Change {
   optimistic: OptimisticUpdate
   send: (how: Sending) => Promise<unknown>
-  /** Shows that the change concerns, which other users may have changed meanwhile. */
+  /** Shows of the change, which other users may have changed meanwhile. */
   of?: readonly { id: number }[]
   /** Shows that the change creates. */
   placings?: readonly Placing[]
-  /** True when several shows are created, of which clashing ones may be skipped. */
+  /** True if several shows are created and clashing ones may be skipped. */
   maySkip?: boolean
 }
 
-/**
- * A change refused by the hall's or the venue's rules, which can be saved at own risk or without the clashing shows.
- */
+/** A change refused by the rules of hall or venue, which can be saved at own risk or without the clashing shows. */
 export interface RiskyChange {
   change: Change
   refusal: Refusal
@@ -38,11 +36,11 @@ export interface RiskyChange {
 const asAsked: Sending = { atOwnRisk: false, skipsClashing: false }
 
 const atRisk = new Set(['hall_busy', 'resource_busy'])
-/** True for a refusal that can be accepted at own risk; a refusal to publish lists its obstacles as clashes. */
+/** Returns true for a refusal that the user can override. A refusal to publish lists its obstacles as clashes. */
 const isRisky = (error: unknown): error is Refusal =>
   error instanceof Refusal && (atRisk.has(error.code) || error.details?.['clashes'] !== undefined)
 
-/** True for shows with the same start in a hall, which cannot be saved even at own risk. */
+/** Returns true for shows with the same start in a hall, which can never be saved. */
 const isSameStart = (error: unknown): error is Refusal =>
   error instanceof Refusal &&
   Object.values(error.fields ?? {}).some(({ code }) => code === 'hall_taken_at_start')
@@ -67,7 +65,7 @@ function useRefusalReason(words: RefusalWords) {
   }
 }
 
-/** Displays a change at once, and sends it after earlier ones, whose versions and positions it depends on. */
+/** Displays a change immediately, and sends it after earlier ones, since it depends on their versions and positions. */
 export function useRun(begin: (optimistic: OptimisticUpdate) => () => void, words: RefusalWords) {
   const reasonOf = useRefusalReason(words)
   const before = useRef<Promise<unknown>>(Promise.resolve())
@@ -78,7 +76,7 @@ export function useRun(begin: (optimistic: OptimisticUpdate) => () => void, word
       setRisky({ change, refusal: error, mayRisk: false })
     else toast({ tone: 'bad', text: await reasonOf(error, change) })
   }
-  /** Runs a change. Resolves to true when it succeeded. */
+  /** Runs a change. Resolves to true on success. */
   const run = (change: Change, how = asAsked): Promise<boolean> => {
     setRisky(null)
     const end = begin(change.optimistic)

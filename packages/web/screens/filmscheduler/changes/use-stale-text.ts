@@ -5,7 +5,7 @@ import { usePartnerId } from '../../../data/session/context.ts'
 import { useText } from '../../../ui/text/text.ts'
 import { useChangeText } from '../words/use-change-text.ts'
 
-/** Number of shows that the text names at most. */
+/** Maximum number of shows that the text names. */
 const maxNamed = 3
 
 /** Describes other users' changes to the shows of a refused change, by comparison with the current week. */

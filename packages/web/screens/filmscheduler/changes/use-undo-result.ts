@@ -17,7 +17,7 @@ const keptAs = {
 
 const reasons = ['published', 'sold', 'changed'] as const
 
-/** Texts on undone and remaining parts of a change. */
+/** Describes undone and remaining parts of a change. */
 export function useUndoResult() {
   const t = useText()
   return (

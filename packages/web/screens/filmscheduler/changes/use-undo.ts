@@ -38,7 +38,7 @@ export function useUndo(settled: () => Promise<unknown>) {
       if (undo) done.current.push(undo)
       toast({ text, of: 'filmboard', ...(undo && { undo: () => void runUndo(undo) }) })
     },
-    /** Undoes the last change, and waits for its reply first if necessary. */
+    /** Undoes the last change, after waiting for its reply if necessary. */
     undoLast: () => void settled().then(() => runUndo(done.current.at(-1))),
     focusBack,
   }

@@ -20,7 +20,7 @@ interface CopyDayProps {
 }
 
 /**
- * Dialog that copies a day to other days of its week, with empty days selected first, this week to the next, or the
+ * Dialog that copies a day to other days of its week, with empty days preselected; this week to the next; or the
  * previous week to this one.
  */
 export function CopyDayDialog({ board, changes, day }: CopyDayProps) {

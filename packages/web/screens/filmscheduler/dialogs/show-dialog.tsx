@@ -25,7 +25,7 @@ interface AskedProps {
   board: BoardState
   changes: Changes
   problems: readonly ShownProblem[]
-  /** Shows at the time of opening. */
+  /** Shows as they were when the dialog opened. */
   opened: readonly [WeekShow, ...WeekShow[]]
   mayEdit: boolean
 }
@@ -69,8 +69,8 @@ const ofSold = ({ filmVersion }: ShowingChange): ShowingChange =>
   filmVersion === undefined ? {} : { filmVersion }
 
 /**
- * Holds both forms of the dialog: position of one show, and properties of one or several. Untouched fields follow the
- * shows.
+ * Holds both forms of the dialog: the position of one show, and properties of one or several. Untouched fields follow
+ * the shows.
  */
 function useForms({ board, changes, shows }: ShowDialogProps) {
   const [first, ...others] = shows
@@ -99,7 +99,7 @@ function useForms({ board, changes, shows }: ShowDialogProps) {
   }
 }
 
-/** Returns the versions that all films of the shows have; the board itself warns of versions that are not booked. */
+/** Returns the versions that all films of the shows have. The board itself warns about versions that are not booked. */
 function versionsOfAll({ week: { shelf } }: BoardState, shows: readonly WeekShow[]) {
   const films = shelf.filter((film) =>
     shows.some(({ productionId }) => productionId === film.productionId),

@@ -14,7 +14,7 @@ import styles from './film-page.module.css'
 
 type Booking = ReplyOf<typeof getFilm.parts>['bookings'][number]
 
-/** Shows a copy as 'Sal 1 · Klar · nøkkel til 3. des. kl. 05:00 · CPL 5d1c…'. */
+/** Formats a copy as 'Sal 1 · Klar · nøkkel til 3. des. kl. 05:00 · CPL 5d1c…'. */
 function Copy({ copy }: { copy: Booking['copies'][number] }) {
   const t = useText()
   const when = useWhen()

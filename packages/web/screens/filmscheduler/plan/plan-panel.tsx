@@ -27,7 +27,7 @@ import styles from './styles/plan.module.css'
 interface PanelProps {
   plan: PlanState
   week: FilmWeek
-  /** True lists each show, when no board displays them. */
+  /** True lists each show, for use without a board. */
   isListed?: boolean
 }
 
@@ -52,7 +52,7 @@ function Totals({ totals: { shows, visitors, seats, openMinutes, ore } }: Plan) 
   )
 }
 
-/** Shows the latest ends of children's films, which the plan respects, or that the venue has no such rule. */
+/** Shows the latest ends of children's films, which the plan obeys, or that the venue has no such rule. */
 function Limits({ week: { rule } }: Pick<PanelProps, 'week'>) {
   const t = useText()
   const words = useRuleWords()
@@ -200,7 +200,7 @@ function Made(props: PanelProps & { made: Plan }) {
   )
 }
 
-/** Lists the remaining proposals, to be accepted all at once or by group. */
+/** Lists the remaining proposals, to accept all together or by group. */
 function Offer(props: PanelProps) {
   const t = useText()
   const { left, accept } = props.plan
@@ -213,7 +213,7 @@ function Offer(props: PanelProps) {
   )
 }
 
-/** Panel that proposes shows for empty slots; accepted ones become drafts at once. */
+/** Panel that proposes shows for empty slots. Accepted shows become drafts immediately. */
 export function PlanPanel(props: PanelProps) {
   const { plan, week } = props
   const t = useText()

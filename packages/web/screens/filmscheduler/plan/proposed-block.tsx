@@ -16,7 +16,7 @@ interface ProposedProps {
 
 const percent = (minutes: number, { minutes: all }: Axis) => `${(minutes * 100) / all}%`
 
-/** Proposals in a cell, at their proposed times. A click accepts one, and its reason shows on hover and focus. */
+/** Proposals in a cell, at their proposed times. A click accepts one; hover and focus show its reason. */
 export function ProposedBlocks({ shows, axis, week, colorOf, accept, isReached }: ProposedProps) {
   const t = useText()
   const { nameOf, reasonOf } = useReasons(week)

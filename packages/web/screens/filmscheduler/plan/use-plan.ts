@@ -12,7 +12,7 @@ import type { Placing } from '../rules/next-free.ts'
 export type Plan = ReplyOf<typeof planFilmWeek.parts>
 export type Proposed = Plan['proposed'][number]
 
-/** Sizes of the plan, which scale the least visitors of a show relative to the venue's own minimum. */
+/** Sizes of the plan, which scale the minimum visitors of a show relative to the venue's own minimum. */
 export const amounts = ['fewer', 'usual', 'more'] as const
 export type Amount = (typeof amounts)[number]
 const times: Record<Amount, number> = { fewer: 2, usual: 1, more: 0.5 }
@@ -30,7 +30,7 @@ const placingOf = (show: Proposed): Placing => {
   return { ...at, ...minutes, productionId, showingType, filmVersion }
 }
 
-/** Reads proposals apart from the board's changes, since they stay unchanged while some are accepted. */
+/** Reads proposals separately from the board's changes, since they stay unchanged while some are accepted. */
 function useProposals({ week }: BoardState, amount: Amount, isOpen: boolean) {
   const partnerId = usePartnerId()
   const leastVisitors = minOf(amount, week.rule.leastVisitors)
@@ -49,7 +49,7 @@ function useProposals({ week }: BoardState, amount: Amount, isOpen: boolean) {
   })
 }
 
-/** Returns false for a proposal whose hall was booked meanwhile. */
+/** Returns false for a proposal if its hall was booked meanwhile. */
 function isFree(proposed: Proposed, { shows }: BoardState['week']): boolean {
   const [from, until] = [Date.parse(proposed.startsAt), Date.parse(proposed.busyUntil)]
   return !shows.some(
@@ -70,7 +70,7 @@ export function usePlan(board: BoardState, changes: Changes, { isOpen, close }: 
   const [amount, setAmount] = useState<Amount>('usual')
   const found = useProposals(board, amount, isOpen)
   const { week } = board
-  // Keeps the plan's accepted shows, since the board may lack one until its week is reread.
+  // Keeps the plan's accepted shows, since the board may lack them until its week is reread.
   const [accepted, setAccepted] = useState<ReadonlySet<string>>(new Set())
   const left = useMemo(
     () =>

@@ -13,7 +13,7 @@ export interface Terms {
   isConfirmed: boolean
 }
 
-/** A film's own values instead of the common ones; a day is '' while cleared. */
+/** A film's own values instead of the common ones; a cleared day is ''. */
 export type Own = Partial<
   Record<'fromDay' | 'toDay', string> & Record<'wishedShows' | 'leastShows', number | null>
 >
@@ -50,7 +50,7 @@ export function bookingOf(release: Release, terms: Terms, own: Own, today: Day):
 
 export type RowFaults = Readonly<Record<string, string>>
 
-/** Groups texts of refusals by film: 'bookings.1.toDay' belongs to the second film sent. */
+/** Groups texts of refusals by film: 'bookings.1.toDay' belongs to the second film in the request. */
 export function faultsByFilm(
   texts: Readonly<Record<string, string>>,
   sent: readonly Pick<FilmBooking, 'productionId'>[],

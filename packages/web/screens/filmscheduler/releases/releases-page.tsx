@@ -19,7 +19,7 @@ import { ReleaseRow } from './release-row.tsx'
 import { type BookingFilms, useBookingFilms } from './use-booking-films.ts'
 import styles from './releases.module.css'
 
-/** Number of days shown by default, by premiere. */
+/** Default number of days, by premiere. */
 const aheadDays = 56
 
 function CommonTerms({ films: { terms, setTerms } }: { films: BookingFilms }) {
@@ -54,7 +54,7 @@ function CommonTerms({ films: { terms, setTerms } }: { films: BookingFilms }) {
   )
 }
 
-/** Returns the films of the days shown, and chosen films of other days. */
+/** Returns the films of the displayed days, and selected films of other days. */
 const shownOf = (read: readonly Release[], { chosen }: BookingFilms) => [
   ...[...chosen.values()]
     .map(({ release }) => release)
@@ -84,7 +84,7 @@ function Releases({ read, films }: { read: readonly Release[]; films: BookingFil
   )
 }
 
-/** Page that books several films at once, on common terms that each film may override. */
+/** Page that books several films on common terms, which each film may override. */
 export default function ReleasesPage({ tabs }: { tabs: ReactNode }) {
   const t = useText()
   const films = useBookingFilms()

@@ -4,7 +4,7 @@ export type KeyAction =
   /** Selects another show of the cell. */
   | { kind: 'next'; by: number }
   | { kind: 'shift'; rows: number; columns: number; minutes: number; isCopy: boolean }
-  /** Chooses the film at a position of the shelf. */
+  /** Selects the film at a position of the shelf. */
   | { kind: 'film'; at: number }
   | { kind: 'turnFilm'; by: number }
   | { kind: 'place' | 'open' | 'choose' | 'remove' | 'leave' | 'undo' }
@@ -52,7 +52,7 @@ const onCell = new Map<string, KeyAction>([
   ['Escape', { kind: 'leave' }],
 ])
 
-/** Keys by first letter of the trade's Norwegian words: kopier, bytt, publiser. */
+/** Keys by the first letter of Norwegian words: kopier, bytt, publiser. */
 const anywhere = new Map<string, KeyAction>([
   ['PageUp', { kind: 'turnFilm', by: -1 }],
   ['PageDown', { kind: 'turnFilm', by: 1 }],
@@ -61,7 +61,7 @@ const anywhere = new Map<string, KeyAction>([
   ['p', { kind: 'publish' }],
 ])
 
-/** Returns the action of a digit: 1 to 9 choose the first films of the shelf, and 0 the tenth. */
+/** Returns the action of a digit: 1 to 9 select the first films of the shelf, and 0 the tenth. */
 const filmOf = (key: string): KeyAction | null =>
   /^\d$/.test(key) ? { kind: 'film', at: (Number(key) + 9) % 10 } : null
 

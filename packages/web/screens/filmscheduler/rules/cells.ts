@@ -64,7 +64,7 @@ export function cellsOf(
 export interface Block extends Placed<WeekShow> {
   top: number
   minutes: number
-  /** Minutes from the show's start until the next show's, or the end of the day. */
+  /** Minutes from the show's start to the next show's, or to the end of the day. */
   room: number
   doors: number
   preshow: number
@@ -102,5 +102,5 @@ export function blocksOf({ shows, axis }: Cell, rule: { doorsMinutes: number }):
   })
 }
 
-/** True for film shows that the server has created; other events are moved in the calendar. */
+/** Returns true for film shows that the server has created; other events are moved in the calendar. */
 export const isMovable = (show: WeekShow) => show.productionId !== null && show.id > 0

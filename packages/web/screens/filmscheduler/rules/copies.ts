@@ -53,7 +53,7 @@ export const copiesOfWeek = (week: FilmWeek): Placing[] =>
     .filter((show) => dayOf(show, week) >= week.from && dayOf(show, week) <= week.to)
     .flatMap((show) => copyAfter(show, 7, week))
 
-/** Copies last week's shows to a week later, if their films are still booked on the day. */
+/** Copies last week's shows to this week, if their films are still booked on the day. */
 export const fromWeekBefore = (before: FilmWeek, { shelf }: Pick<FilmWeek, 'shelf'>): Placing[] =>
   copiesOfWeek(before).filter(({ productionId, date }) =>
     shelf.some((film) => film.productionId === productionId && isPlaying(film, date)),

@@ -24,14 +24,14 @@ export interface Dropped {
 /** Minutes that a start snaps to. */
 const dropStep = 5
 const minuteMs = 60_000
-/** Distance within which a start snaps to the moment when a hall is free. */
+/** Distance within which a start snaps to the time when a hall becomes free. */
 const nearMs = 15 * minuteMs
 
 const snapped = (minute: number) => Math.round(minute / dropStep) * dropStep
 
 /**
- * Returns the start of a drop at a minute of a cell, in milliseconds: rounded to 5 minutes, or when the hall is free if
- * that is near.
+ * Returns the start of a drop at a minute of a cell, in milliseconds: rounded to 5 minutes, or when the hall becomes
+ * free if that is near.
  */
 export function startAt(cell: Cell, minute: number, moved: ReadonlySet<number>): number {
   const at = cell.axis.from + snapped(minute) * minuteMs
@@ -41,14 +41,14 @@ export function startAt(cell: Cell, minute: number, moved: ReadonlySet<number>):
   return frees.find((free) => Math.abs(free - at) <= nearMs) ?? at
 }
 
-/** Shift of all shows moved together: days and clock minutes, and halls by position. */
+/** Shift of shows that are moved together: days, clock minutes and hall positions. */
 export interface Shift {
   days: number
   minutes: number
   halls: number
 }
 
-/** Returns the show's clock time on another day, or as much later as the clock skips. */
+/** Returns the show's clock time on another day, moved forward if the clock skips it. */
 const onDayAfter = (show: WeekShow, days: number, zone: string): number => {
   const date = addDays(localDay(show.startsAt, zone), days)
   return Date.parse(dailyInstant(date, localTime(show.startsAt, zone), zone))
@@ -69,7 +69,7 @@ export function shiftTo(
   }
 }
 
-/** Returns the moves of the shows; null when a show would be beyond the first or last hall. */
+/** Returns the moves of the shows; null if a show would be beyond the first or last hall. */
 export function movesOf(
   shows: readonly WeekShow[],
   shift: Shift,
@@ -85,7 +85,7 @@ export function movesOf(
   return moves.every((move) => move !== undefined) ? moves : null
 }
 
-/** Swaps the shows of two halls, and keeps their times. Shows with extra halls stay. */
+/** Swaps the shows of two halls without changing their times. Shows with extra halls stay. */
 export function swapsOf(
   shows: readonly WeekShow[],
   [one, other]: readonly [number, number],

@@ -12,6 +12,6 @@ export function firstStart(day: Day, { staffFrom }: Pick<FilmWeek['rule'], 'staf
   return weekday(day) > 5 || holidayOn(day) ? usual.restDay : usual.workday
 }
 
-/** Returns the first start in milliseconds since 1970. A time before the shown hours becomes their beginning. */
+/** Returns the first start in milliseconds since 1970, at the earliest the beginning of the displayed hours. */
 export const firstStartAt = (axis: Axis, time: string, zone: string): number =>
   Math.max(axis.from, Date.parse(dailyInstant(axis.day, time, zone)))

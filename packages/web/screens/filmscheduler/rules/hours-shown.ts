@@ -6,7 +6,7 @@ import { type Axis, axisBetween } from '../../../parts/time-axis/axis.ts'
 const minuteMs = 60_000
 const hourMinutes = 60
 const dayMinutes = 24 * hourMinutes
-/** Hours shown even without shows: 10:00 to 01:00 when days begin at 05:00. */
+/** Hours displayed even without shows: 10:00 to 01:00 if days begin at 05:00. */
 const usual = { from: 5 * hourMinutes, until: 20 * hourMinutes }
 
 export interface WeekDay {
@@ -38,7 +38,7 @@ function minutesOf(show: WeekShow, days: readonly WeekDay[]) {
   ].map((minute) => clampedTo(0, dayMinutes, minute))
 }
 
-/** Returns the shown part of every film day: whole hours after its start, equal so that days align. */
+/** Returns the displayed part of every film day: whole hours after its start, the same for all days. */
 export function hoursShown(shows: readonly WeekShow[], days: readonly WeekDay[]) {
   const minutes = shows.flatMap((show) => minutesOf(show, days))
   return {

@@ -10,7 +10,7 @@ export interface ShowingChange {
   showingType?: ShowingType
   filmVersion?: FilmVersion | null
   preshowMinutes?: number
-  /** True lengthens a show that is too short for its film to the end of the film. */
+  /** True lengthens a show that is shorter than its film. */
   fitsFilm?: boolean
 }
 
@@ -30,7 +30,7 @@ export function alikeOf([first, ...others]: readonly [WeekShow, ...WeekShow[]]):
   }
 }
 
-/** Returns the changed values; null without any. */
+/** Returns the changed values; null if nothing changed. */
 export function changeOf(before: ShowingChange, after: ShowingChange): ShowingChange | null {
   const { showingType, filmVersion, preshowMinutes } = after
   const isInOther =

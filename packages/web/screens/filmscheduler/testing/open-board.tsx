@@ -15,7 +15,7 @@ interface Sent {
 export class FilmServer {
   week: FilmWeek
   can = ['film.read', 'film.write', 'shows.edit']
-  /** Week after another user's change; while set, changes are refused as stale. */
+  /** Week after another user's change. While set, changes are refused as stale. */
   overtaken: FilmWeek | null = null
   /** The week after a change. */
   after: FilmWeek | null = null

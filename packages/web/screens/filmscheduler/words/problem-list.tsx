@@ -19,9 +19,9 @@ import filmListsStyles from '../board/styles/film-lists.module.css'
 interface ProblemsProps {
   problems: readonly ShownProblem[]
   week: FilmWeek
-  /** True when the board has been painted; until then only visible lines are rendered. */
+  /** True once the board has been painted; until then only visible lines are rendered. */
   isPainted?: boolean
-  /** True to render the list as a part of the board's list rather than as its own region. */
+  /** True renders the list as part of the board's list instead of as its own region. */
   isWithin?: boolean
   onShow: (id: number) => void
   /** Lengthens shows to their film; absent for readers. */
@@ -81,7 +81,7 @@ function Words({ of, where }: { of: ProblemText; where: string }) {
 
 type Acts = Pick<ProblemsProps, 'onShow' | 'onLengthen'>
 
-/** Button that lengthens short shows in one click: the film and its pauses fit, and the hall becomes free later. */
+/** Button that lengthens short shows, so that the film and its pauses fit; the hall then becomes free later. */
 function Lengthen({
   shows,
   onLengthen,

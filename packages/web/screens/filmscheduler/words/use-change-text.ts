@@ -4,7 +4,7 @@ import { useText } from '../../../ui/text/text.ts'
 
 // catalog: filmboard.stale.*
 
-/** Classifies what another user's change did to a show. */
+/** Classifies another user's change to a show. */
 function changeKindOf(show: WeekShow, now: WeekShow | undefined) {
   if (now === undefined) return 'gone'
   if (now.startsAt !== show.startsAt || now.auditoriumId !== show.auditoriumId) return 'moved'
@@ -12,7 +12,7 @@ function changeKindOf(show: WeekShow, now: WeekShow | undefined) {
   return now.version === show.version ? undefined : 'changed'
 }
 
-/** Describes what others did to a show; undefined when it is unchanged. */
+/** Describes other users' change to a show; undefined if it is unchanged. */
 export function useChangeText() {
   const t = useText()
   const when = useWhen()

@@ -3,7 +3,7 @@ import { dcpStatuses } from '@dxweb/areas/film/programming/dcp-statuses.ts'
 import { useText } from '../../../ui/text/text.ts'
 import { today, useTimeZone, useWhen } from '../../../data/session/use-when.ts'
 
-/** Returns the delivery status of the copy that is furthest from playable. */
+/** Returns the delivery status of the copy that is least ready. */
 const worstOf = ({ copies }: BookedFilm) =>
   dcpStatuses.find((status) => copies.some(({ dcpStatus }) => dcpStatus === status))
 
@@ -31,12 +31,12 @@ export function useFilmText() {
       ]
         .filter(Boolean)
         .join(' · '),
-    /** Null while the week before `from` has had no shows. */
+    /** Null while there have been no shows in the week before `from`. */
     lastWeekText: ({ lastWeek }: BookedFilm, from: string) =>
       lastWeek.shows === 0
         ? null
         : t(now < from ? 'filmboard.lastWeekSoFar' : 'filmboard.lastWeek', lastWeek),
-    /** Describes the copies and keys of a film; null when the venue does not register copies. */
+    /** Describes the copies and keys of a film; null if the venue does not register copies. */
     copyText: (film: BookedFilm, { keepsCopies }: Pick<FilmWeek, 'keepsCopies'>): string | null => {
       const status = worstOf(film)
       if (status === undefined) return keepsCopies ? t('filmboard.noCopy') : null

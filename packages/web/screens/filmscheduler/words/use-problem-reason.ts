@@ -53,7 +53,7 @@ const outsideHours: ReasonText = ({ t, when, until }, { problem, show, week: { r
   })
 }
 
-/** Names the end of the key that is valid longest. */
+/** Names the end of the key with the longest validity. */
 const closedKey: ReasonText = ({ t, when, until }, { show, film }) => {
   const copies = film ? copiesFor(film, show.auditoriumId) : []
   const ends = copies.map(({ kdmUntil }) => kdmUntil).filter((end) => end !== null)
@@ -109,7 +109,7 @@ const ofFilm = ({ t }: Formatters, { code, params }: ShownProblem) => {
   return t('filmboard.why.least_shows', { ...params, missing })
 }
 
-/** Returns the times and limits that explain a problem; null when there are none to show. */
+/** Returns the times and limits that explain a problem; null if there are none. */
 export function useProblemReason(week: FilmWeek) {
   const formatters = {
     t: useText(),

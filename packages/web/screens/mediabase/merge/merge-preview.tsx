@@ -29,7 +29,7 @@ interface Difference {
   plan: FieldPlan
   goes: unknown
   stays: unknown
-  /** The production whose value is kept; 'both' when texts are merged by language. */
+  /** The production whose value is kept; 'both' if texts are merged by language. */
   wins: 'goes' | 'stays' | 'both'
 }
 
@@ -105,7 +105,7 @@ function Differences({ of }: { of: readonly Difference[] }) {
   )
 }
 
-/** Shows how many rows will point to the kept production, without naming their venues. */
+/** Shows how many rows will refer to the remaining production, without naming their venues. */
 function Moves({ of: { moves, venues } }: { of: Preview }) {
   const t = useText()
   if (moves.length === 0) return <p className="dx-second">{t('mediabase.merge.movesNothing')}</p>
@@ -123,11 +123,11 @@ function Moves({ of: { moves, venues } }: { of: Preview }) {
 
 interface PreviewProps {
   id: number
-  /** Called with the shown version of the production that is kept. */
+  /** Called with the displayed version of the remaining production. */
   onSeen: (version: number | undefined) => void
 }
 
-/** Shows the differences before a merge, the values that win, and the number of moved rows. */
+/** Shows the differences before a merge, the values that are kept, and the number of moved rows. */
 function MergePreview({ id, intoId, onSeen }: PreviewProps & { intoId: number }) {
   const t = useText()
   const found = useRead(previewMerge, { id, intoId }, { staleTime: 0 })
@@ -155,7 +155,7 @@ function MergePreview({ id, intoId, onSeen }: PreviewProps & { intoId: number })
   )
 }
 
-/** Shows the preview below the choice of the production to keep, once one is chosen. */
+/** Shows the preview below the choice of the remaining production, once one is chosen. */
 export const previewBelow = ({ id, onSeen }: PreviewProps) =>
   function below({ intoId }: Described) {
     if (typeof intoId !== 'number' || intoId === id) return null

@@ -144,7 +144,7 @@ function OrderForm({ base }: { base: string }) {
   )
 }
 
-/** orders/new: renter, title, place and time; the rest is filled in on the order. */
+/** Page orders/new: renter, title, place and time. The other fields are filled in on the order. */
 export default function NewOrder({ base }: { base: string }) {
   const t = useText()
   const words = useRegisterWords(orders)

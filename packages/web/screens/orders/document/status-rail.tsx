@@ -50,7 +50,7 @@ function useNextKey(row: Row) {
   return found.data && !isStanding ? 'orders.next.invoiced.elsewhere' : 'orders.next.invoiced'
 }
 
-/** Returns the order's next step; undefined when nothing is due. */
+/** Returns the order's next step; undefined if nothing is due. */
 export function useNextStep(row: Row) {
   const { hasOpenQuote } = useOffers(row)
   const { left, may } = useMaking(row)

@@ -5,7 +5,7 @@ import { kept, useRead } from '../../../data/rows/read.ts'
 
 const { read } = reportEndpoints(orderEvents)
 
-/** Refreshes the list after changes to events too, although its query belongs to the reports. */
+/** Rereads the list after changes to events too, although its query is a report's. */
 const live = { ...kept, meta: { topics: ['events', 'reports'] } }
 
 export type ListedEvent = ReplyOf<typeof read.parts>['data'][number]

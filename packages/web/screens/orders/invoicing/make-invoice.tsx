@@ -18,7 +18,7 @@ import { useLeft } from './use-left.ts'
 
 const { read } = reportEndpoints(invoices)
 
-/** States from which making an invoice moves the order to its next state. */
+/** States in which an invoice moves the order to its next state. */
 const ready = new Set<unknown>(['approvedForInvoicing', 'periodFinished'])
 
 /** States in which an amount may remain to be invoiced. */
@@ -27,7 +27,7 @@ const begun = new Set<unknown>([...ready, 'invoiced'])
 /** States of fully credited invoices and of their credit notes. */
 const undone = new Set<unknown>(['credited', 'creditNote'])
 
-/** Reads the invoices of an order; `isStanding` is true when one of them is not credited. */
+/** Reads the invoices of an order; `isStanding` is true if one of them is not credited. */
 export function useInvoices({ id }: Row) {
   const enabled = useCan()('invoices.read')
   const narrowed = { orderId: String(id) }

@@ -6,7 +6,7 @@ import { useCan } from '../../../data/session/session.ts'
 /** States before anything is invoiced or settled. */
 const early = new Set<unknown>(['enquiry', 'option', 'unconfirmed', 'cancelled'])
 
-/** Returns the amount left to invoice of an order, and the settlements that charged the other parts. */
+/** Returns an order's amount left to invoice, and the settlements that charged the other parts. */
 export function useLeft({ id, state, renterId }: Row) {
   const enabled = useCan()('invoices.read') && renterId !== null && !early.has(state)
   const { data } = useRead(getToInvoice, { id }, { ...kept, enabled })

@@ -81,7 +81,8 @@ function Renew({ bring, source, name }: { bring: Bring; source: string; name: st
 }
 
 /**
- * Lists bookings without a line, which one button adds together, and bookings whose line differs, updated one by one.
+ * Lists bookings without a line, which one button adds together, and bookings with a differing line, updated one by
+ * one.
  */
 export function BroughtCard({ orderId, proposed, mayEdit, nameOf }: BroughtProps) {
   const t = useText()

@@ -170,7 +170,7 @@ function nameOf({ typed }: LineForm['form'], { resources }: LineContext, nameles
   return resources.get(Number(typed['resourceId']))?.name ?? (described || nameless)
 }
 
-/** Names the invoice that contains the line; it must be credited before the line can change. */
+/** Names the invoice that contains the line. It must be credited before the line can change. */
 function Locked({ number }: { number: number }) {
   const t = useText()
   const to = `${useInvoicesBase()}/${number}`
@@ -182,7 +182,7 @@ function Locked({ number }: { number: number }) {
   )
 }
 
-/** A line of an order, or the empty one below them. */
+/** A line of an order, or the empty row below the lines. */
 export function LineRow({ line, context, onEnter }: RowProps) {
   const t = useText()
   const words = useRegisterWords(linesLook.collection)

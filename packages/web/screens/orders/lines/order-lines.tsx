@@ -71,7 +71,7 @@ function useLineContext({ id: orderId, periodFrom, periodTo, renterId }: Order):
 const focus = (row: Element | null | undefined) =>
   row?.querySelector<HTMLElement>('input:not([disabled])')?.focus()
 
-/** Lists lines by kind, each as a row of inputs; Enter moves to the row below. */
+/** Lists lines by kind, each as a row of inputs. Enter moves to the row below. */
 function LineList({ lines, context }: { lines: readonly Line[]; context: LineContext }) {
   const t = useText()
   const words = useRegisterWords(orderLines)

@@ -72,7 +72,7 @@ interface TermsProps {
   commissionOre: number
 }
 
-/** Describes charges to the renter that only the settlement contains. Cancelled events charge nothing. */
+/** Describes charges to the renter that only the settlement contains. Cancelled events have no charges. */
 function Terms({ order, commissionOre }: TermsProps) {
   const t = useText()
   const locale = useLocale()

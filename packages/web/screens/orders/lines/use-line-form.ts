@@ -17,7 +17,7 @@ export type Resource = RowOf<typeof resources>
 export interface LineContext {
   orderId: number
   period: { from: Day; to: Day }
-  /** With the times of their halls, which resource bookings follow. */
+  /** Events with the times of their halls, which resource bookings use. */
   events: readonly ({ id: number; title: string } & Stretch)[]
   resources: ReadonlyMap<number, Resource>
   priceTypes: ReadonlyMap<number, string>
@@ -36,8 +36,8 @@ function priceOf({ prices, unit, hourlyRateOre }: Resource, priceType: string | 
 }
 
 /**
- * Choosing a resource or price type fills in unit and price; a resource also fills in its VAT type and the renter's
- * price type.
+ * Fills in unit and price after a resource or price type is chosen; a resource also fills in its VAT type and the
+ * renter's price type.
  */
 function withPrice(form: RowForm, field: string, value: unknown, context: LineContext) {
   form.change(field, value)
@@ -64,7 +64,7 @@ function withPrice(form: RowForm, field: string, value: unknown, context: LineCo
 
 const hundred = 100
 
-/** Number of units booked at the same time: a quantity in hours or days may need only one unit. */
+/** Number of units booked at the same time; a quantity in hours or days may need only one unit. */
 export function unitsOf(form: RowForm): number {
   const { quantity, unit } = readTyped(form.plans, form.typed, form.place).values
   const isCounted = unit === 'piece' && typeof quantity === 'number'
@@ -89,12 +89,12 @@ function useNoted(
     reset()
     forget()
   }
-  // Registered after each render, since the row's functions close over typed values.
+  // Registers after each render, since the row's functions close over typed values.
   useEffect(() => note(key, { wouldLose, save, discard }))
   useEffect(() => () => note(key, null), [key, note])
 }
 
-/** Form of one line; saves when the focus leaves the row, or on Enter, which moves to the next row. */
+/** Form of one line. Saves when the focus leaves the row, or on Enter, which moves to the next row. */
 export function useLineForm(line: Line | undefined, context: LineContext, onEnter: () => void) {
   const look = { ...linesLook, initial: { ...linesLook.initial, orderId: context.orderId } }
   const form = useRowForm(look, line, () => undefined)

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 
-/** A row of inputs as registered with the page. */
+/** A row of inputs, registered with the page. */
 export interface TypedLine {
   wouldLose: () => boolean
   save: () => Promise<unknown>
@@ -31,7 +31,7 @@ export function useUnsavedLines() {
       count: keys.size,
       note,
       wouldLose: () => unsaved().length > 0,
-      /** Waits for saves in progress; clicking a link leaves the row and so starts a save. */
+      /** Waits for saves in progress, since clicking a link leaves the row and so starts a save. */
       settled: () => Promise.allSettled(saving.current),
       track: (save: Promise<boolean>) => {
         saving.current.add(save)

@@ -10,7 +10,7 @@ import { Link } from '../../../ui/place/link.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import styles from '../papers/styles/orders.module.css'
 
-/** Reads bookings of the order's events that have no line. */
+/** Reads bookings of the order's events without a line. */
 export function useMissing(orderId: number) {
   const { data } = useRead(getProposedLines, { id: orderId }, kept)
   const missing = data?.data.filter(({ lineId }) => lineId === null) ?? []

@@ -57,7 +57,7 @@ function Steps({ steps }: Pick<Venue, 'steps'>) {
   )
 }
 
-/** Shows facts of the venue, and the steps that remain before it can sell. */
+/** Shows facts about the venue, and the steps that remain before it can sell. */
 export function AboutTab({ venue }: { venue: Venue }) {
   const t = useText()
   return (

@@ -12,9 +12,7 @@ import styles from '../ground/styles/partneradmin.module.css'
 
 type Flips = Partial<Record<VenueModule, boolean>>
 
-/**
- * Applies the modules turned on or off in the form to the saved ones, since another clerk may change others meanwhile.
- */
+/** Applies the form's changes to the saved modules, since another user may change others meanwhile. */
 const flipped = (saved: readonly string[], flips: Flips): VenueModule[] =>
   venueModules.filter((module) => flips[module] ?? saved.includes(module))
 
@@ -31,7 +29,7 @@ const flipsOf = (
 
 const flipKeys = (flips: Flips) => venueModules.filter((module) => flips[module] !== undefined)
 
-/** Chooses the modules in the menus of the venue's users; a change takes effect when saved. */
+/** Chooses the modules in the menus of the venue's users. A change takes effect when saved. */
 export function ModulesTab({ venue }: { venue: Venue }) {
   const t = useText()
   const [flips, flip] = useState<Flips>({})
@@ -47,7 +45,7 @@ export function ModulesTab({ venue }: { venue: Venue }) {
   const send = () =>
     save.mutate(
       { version: venue.version, modules },
-      // The saved modules have been read again by now. Keeps modules turned on or off during the save.
+      // The saved modules have been read again by now. Keeps changes made during the save.
       {
         onSuccess: (_, sent) =>
           flip((now) => flipsOf(flipKeys(now), sent.modules, flipped(sent.modules, now))),

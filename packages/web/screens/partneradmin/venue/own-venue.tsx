@@ -5,7 +5,7 @@ import { Page } from '../../../ui/page/page.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import styles from '../ground/styles/partneradmin.module.css'
 
-/** Shows a venue how the platform has set it up; only the platform can change it. */
+/** Shows a venue its settings by the platform, which only the platform can change. */
 export function OwnVenue() {
   const t = useText()
   const { lastContext, modules } = useSession()

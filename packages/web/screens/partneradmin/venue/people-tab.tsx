@@ -108,7 +108,7 @@ function useColumns(venue: Venue, actAs: (user: VenueUser) => void): Column<Venu
   )
 }
 
-/** Lists the venue's users; the platform helps them by acting as them. */
+/** Lists the venue's users. The platform can act as them to help. */
 export function PeopleTab({ venue }: { venue: Venue }) {
   const t = useText()
   const [user, actAs] = useState<VenueUser | null>(null)

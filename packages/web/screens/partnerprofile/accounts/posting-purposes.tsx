@@ -61,7 +61,7 @@ function Accounts({ choices, of }: { choices: Choices; of: Purpose }) {
   )
 }
 
-/** True when the choice is newer than every choice in force for its event type. */
+/** Returns true if the choice is newer than every current choice for its event type. */
 const isLater = (choice: Choice, own: readonly Choice[]) =>
   !own.some(
     ({ eventType, isInForce, validFrom }) =>
@@ -106,7 +106,7 @@ function PurposeGroup({ group, choices, onChoose }: GroupProps) {
   )
 }
 
-/** Lists the account of each purpose with its first day; the standard account applies until the venue sets its own. */
+/** Lists the account of each purpose with its first day. The standard account applies until the venue sets its own. */
 export default function PostingPurposes({ tabs }: MoreProps) {
   const t = useText()
   const found = useRead(listAccountChoices, {})

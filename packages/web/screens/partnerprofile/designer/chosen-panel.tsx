@@ -35,7 +35,7 @@ interface PanelProps {
   used: UsedIds
 }
 
-/** Returns the common value of the seats; '' when they differ. */
+/** Returns the common value of the seats; '' if they differ. */
 function alike(seats: readonly Seat[], read: (seat: Seat) => string | undefined): string {
   const first = seats[0] && read(seats[0])
   return seats.every((seat) => read(seat) === first) ? (first ?? '') : ''

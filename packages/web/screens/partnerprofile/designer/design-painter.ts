@@ -50,7 +50,7 @@ function paintGrid(ctx: CanvasRenderingContext2D, view: View, port: Size, palett
   ctx.stroke()
 }
 
-/** Paints the traced picture faded; smoothed, since it is scaled up. */
+/** Paints the traced picture faded, and smoothed since it is scaled up. */
 function paintTracing(ctx: CanvasRenderingContext2D, view: View, { place, ratio, image }: Tracing) {
   const at = onScreen(view, place)
   const width = place.across * view.scale
@@ -148,7 +148,9 @@ const byColor = Array.from({ length: zoneColors }, (_, place) => ({
   color: place + 1,
 }))
 
-/** Scans all seats: each frame of a drag is a new drawing, and building an index would take longer than the scan. */
+/**
+ * Scans all seats, since each frame of a drag is a new drawing and building an index would take longer than the scan.
+ */
 function placesBetween(seats: SeatMapDrawing['seats'], from: Point, to: Point): number[] {
   const places: number[] = []
   for (const [place, { x, y }] of seats.entries()) {

@@ -96,7 +96,7 @@ export class DeskCanvas {
     }
   }
 
-  /** Keeps the drawing at its position on the screen when the sheet changes. */
+  /** Keeps the drawing at its position on the screen if the sheet changes. */
   #followSheet(before: SeatMapDrawing, after: SeatMapDrawing) {
     if (before.size === after.size) return
     const now = after.seats[0]

@@ -2,7 +2,7 @@ import type { Box } from '@dxweb/areas/seating/drawing/geometry.ts'
 import type { Point } from '@dxweb/areas/seating/drawing/drawing.ts'
 import type { Size, View } from '../../../ui/seat-map/canvas/view.ts'
 
-/** CSS pixels per centimetre: minimum shows a whole arena, maximum a single chair. */
+/** CSS pixels per centimetre: the minimum shows a whole arena, the maximum a single chair. */
 const scales = { least: 0.02, most: 3 }
 const air = 40
 

@@ -29,7 +29,7 @@ export interface UsualNames {
   entrance: string
 }
 
-/** True for tools that preview the items they would place. */
+/** Returns true for tools that preview the items to place. */
 export const hasGhost = (tool: Tool) => tool === 'rows' || tool === 'tables'
 
 /** Returns the previewed seats, centred at the point. */
@@ -49,7 +49,7 @@ export interface Done {
 
 const whole = ({ x, y }: Point): Point => ({ x: Math.round(x), y: Math.round(y) })
 
-/** Returns the items that one click places; undefined when the tool needs a drag. */
+/** Returns the items that one click places; undefined if the tool needs a drag. */
 export function placeAt(
   design: Design,
   names: UsualNames,
@@ -128,7 +128,7 @@ export function keyAt(drawing: SeatMapDrawing, point: Point): string | undefined
   return seat ? seatKey(seat.id) : thingAt(drawing, point)
 }
 
-/** Selects the row of the seat at the point, or nothing without a seat. */
+/** Selects the row of the seat at the point; nothing if there is no seat. */
 export function rowAt(drawing: SeatMapDrawing, point: Point): Selection {
   const seat = seatUnder(sceneOf(drawing), point)
   return seat ? rowOf(drawing, seat) : nothing

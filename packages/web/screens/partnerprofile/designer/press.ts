@@ -22,7 +22,7 @@ export interface Press {
   from: Point
   last: Point
   path: Point[]
-  /** False while the pointer has moved less than a drag needs. */
+  /** False while the pointer has moved less than a drag requires. */
   isDrag: boolean
   isMore: boolean
   /** True to move without snapping. */

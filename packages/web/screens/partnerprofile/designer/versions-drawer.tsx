@@ -18,7 +18,7 @@ interface VersionsProps {
   onRestore: (drawing: SeatMapDrawing) => void
 }
 
-/** Restoring a version shows its drawing at once; saving makes it the next version. */
+/** Restores versions: shows the drawing immediately, and saving makes it the next version. */
 export function VersionsDrawer({ partnerId, id, onClose, onRestore }: VersionsProps) {
   const t = useText()
   const versions = useRead(listDrawings, { id })

@@ -19,7 +19,7 @@ import { RunLog } from './run-log.tsx'
 import { SyncNow } from './sync-now.tsx'
 import css from './extensions.module.css'
 
-/** True for errors shown at a field; others are shown in a toast. */
+/** Returns true for errors shown at a field; others are shown in a toast. */
 const isAtField = (error: unknown) => error instanceof Refusal && error.fields !== undefined
 const isStale = (error: unknown) => error instanceof Refusal && error.code === 'stale'
 
@@ -53,7 +53,7 @@ function useChange({ integrationId }: Integration) {
 
 interface RemoveProps {
   name: string
-  /** The integration's key is a public id, not a secret. */
+  /** True if the integration's key is a public id, not a secret. */
   isId: boolean
   onConfirm: () => void
 }
@@ -81,7 +81,7 @@ function RemoveExtension({ name, isId, onConfirm }: RemoveProps) {
 
 // catalog: integrations.needs.*
 
-/** Shows one integration; its key can be written and is never shown. */
+/** Shows one integration. Its key can be set and is never shown. */
 export function ExtensionCard({ integration }: { integration: Integration }) {
   const t = useText()
   const { integrationId, isAdded, keyEnding } = integration

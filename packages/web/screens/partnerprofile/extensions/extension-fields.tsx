@@ -30,7 +30,7 @@ const typedOf = ({ address, extras }: Integration): Typed => ({
 })
 
 /**
- * Empty keys keep their stored value. Empty required values are sent, so that the server refuses all faults at once.
+ * Empty keys keep their stored value. Empty required values are sent, so that the server refuses all faults together.
  */
 function bodyOf({ integrationId, isAdded, version }: Integration, typed: Typed): Body {
   const { stopsSending, cinema, culture } = typed
@@ -114,7 +114,7 @@ function ContentFields({ typed: { cinema, culture }, errors, onChange }: FieldsP
   )
 }
 
-/** Inputs of one integration; keys can be written and are never shown. */
+/** Inputs of one integration. Keys can be set and are never shown. */
 export function ExtensionFields(props: FieldsProps) {
   const t = useText()
   const { integration, typed, errors, onChange } = props

@@ -17,7 +17,7 @@ type Adjustment = Pick<
 /** A row of film prices with its typed values. */
 export interface TypedPrice {
   priceName: string
-  /** Empty for the categories that are added to films by default. */
+  /** Ids of the categories; empty for the default categories of films. */
   categoryIds: readonly number[]
   takesSupplements: boolean
 }
@@ -27,7 +27,7 @@ const namedAlike = (wanted: string) => (price: { name: string }) =>
   price.name.toLowerCase() === wanted.trim().toLowerCase()
 
 /**
- * Lists prices without a supplement, then with each format's; `isFixed` is false where day and hour decide the price.
+ * Lists prices without a supplement, then with each format's; `isFixed` is false if day and hour determine the price.
  */
 export function previewed(
   typed: TypedPrice,

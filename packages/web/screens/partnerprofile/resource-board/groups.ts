@@ -14,7 +14,7 @@ export const groupOf = (groups: readonly Group[], resourceId: number): Group | u
 
 const byName = new Intl.Collator('nb')
 
-/** Moves a resource into a group sorted by name; unchanged when already in the group. */
+/** Moves a resource into a group sorted by name; unchanged if already in the group. */
 export function moveInto(
   groups: readonly Group[],
   resourceId: number,

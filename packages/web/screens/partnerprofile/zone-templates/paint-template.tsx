@@ -53,7 +53,7 @@ function Desk({ template, drawing, onDone }: DeskProps) {
   return <ZoneDesk board={board} drawing={drawing} codes={codes} onLeave={onDone} />
 }
 
-/** Keeps the row as opened, so that its version refuses a save over another user's change. */
+/** Keeps the row as opened, so that its version prevents overwriting another user's change. */
 function Opened({ base, row }: { base: string; row: Template }) {
   const t = useText()
   const router = useRouter()

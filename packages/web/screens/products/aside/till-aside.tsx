@@ -13,7 +13,7 @@ import css from './till-aside.module.css'
 
 // catalog: field.*, products.till.code.*
 
-/** Refusal codes whose texts name no limit, and which mean the same for receipts and events. */
+/** Refusal codes with texts that name no limit and mean the same for receipts and events. */
 const known = new Set([
   'in_future',
   'means',
@@ -32,7 +32,7 @@ const known = new Set([
   'too_old',
   'unknown_field',
 ])
-/** Refusal codes with texts of their own on the page, since the limit is not stored. */
+/** Refusal codes with their own texts on the page, since the limit is not stored. */
 const limits = new Set(['too_high', 'too_long', 'too_low', 'too_many'])
 
 type Refusal = TillCalls['refused'][number]

@@ -21,7 +21,7 @@ export type MenuItem = RowOf<typeof productMenuItems>
 
 const dataOf = (results: UseQueryResult<Product>[]) => results.map(({ data }) => data)
 
-/** Reads the items of a menu; `isWhole` when every product's price and VAT rate is known. */
+/** Reads the items of a menu; `isWhole` is true if every product's price and VAT rate is known. */
 export function useMenuItems(menuId: number) {
   const partnerId = usePartnerId()
   const books = useVatBooks()
@@ -43,7 +43,7 @@ export function useMenuItems(menuId: number) {
   return { items, lines, isWhole: lines.length === items.length }
 }
 
-/** Shows refusals, and reads menus again, since menus show the sums of their items. */
+/** Shows refusals, and rereads menus, which show the sums of their items. */
 function useAfterwards() {
   const t = useText()
   return {

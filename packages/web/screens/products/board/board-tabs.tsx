@@ -8,7 +8,7 @@ export type BoardView = (typeof boardViews)[number]
 export const isBoardView = (text: string | undefined): text is BoardView =>
   boardViews.some((view) => view === text)
 
-/** Tabs for arranging the board, and for previews as a till and as a self-service till show it. */
+/** Tabs for arranging the board, and for previews of a till and a self-service till. */
 export function BoardTabs({ base, current }: { base: string; current: BoardView | 'arrange' }) {
   const t = useText()
   const board = `${base}/board`

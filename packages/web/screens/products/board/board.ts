@@ -1,4 +1,4 @@
-/** A page of the board. `groupId` null holds the products without a page. */
+/** A page of the board; null `groupId` is the page of products without a page. */
 export interface BoardPage {
   groupId: number | null
   productIds: readonly number[]
@@ -66,7 +66,7 @@ const steps: Readonly<Record<string, { page: number; place: number }>> = {
   ArrowRight: { page: 1, place: 0 },
 }
 
-/** Returns the pages after an arrow key; undefined when the key moves nothing. */
+/** Returns the pages after an arrow key; undefined if the key moves nothing. */
 export function moveByKey(
   pages: readonly BoardPage[],
   productId: number,

@@ -26,7 +26,7 @@ interface KeyProps {
   about?: ReactNode
 }
 
-/** A button as tills draw it, linked to its product or menu. */
+/** A button as on tills, linked to its product or menu. */
 function Key({ to, text, color, number, priceOre, unit = 'none', about }: KeyProps) {
   return (
     <li>
@@ -187,7 +187,7 @@ interface TillViewProps {
   view: BoardView
 }
 
-/** Previews the touch board or the self-service products from the same data that tills receive. */
+/** Previews the touch board or the self-service products with the same data that tills receive. */
 export function TillView({ base, tabs, view }: TillViewProps) {
   const t = useText()
   const found = useRead(tillBoard, {})

@@ -61,7 +61,7 @@ function useActs(board: ReturnType<typeof useBoard>, names: BoardNames) {
   }
 }
 
-/** Moves a lifted button by keys, clicks or dragging until the user puts it down or cancels. */
+/** Moves a picked-up button by keys, clicks or dragging until the user drops it or cancels. */
 export function useLift(board: ReturnType<typeof useBoard>, names: BoardNames) {
   const { pages, lifted, announcement, lift, show, put, back } = useActs(board, names)
   return {
@@ -70,7 +70,7 @@ export function useLift(board: ReturnType<typeof useBoard>, names: BoardNames) {
     putBefore: (otherId: number, id: number) => put(moveBefore(pages, id, otherId), id),
     putLast: (page: number, id: number) =>
       put(moveTo(pages, id, { page, place: pages[page]?.productIds.length ?? 0 }), id),
-    /** Lifts a button, or puts the lifted one down at its position or before another button. */
+    /** Picks up a button, or drops the picked-up one at its position or before another button. */
     press: (id: number) => {
       if (lifted === null) lift(id)
       else put(moveBefore(pages, lifted, id), lifted)

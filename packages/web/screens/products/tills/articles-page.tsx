@@ -30,12 +30,10 @@ import styles from './tills.module.css'
 
 const micro = 1_000_000
 
-/**
- * Matches references that tills connected to the API take from DxWeb's ids; such articles have no number of the till.
- */
+/** Matches references that tills with API access derive from DxWeb's ids. Such articles have no number of the till. */
 const ownRef = /^(?:product|menu|deposit):\d+$/
 
-/** Names an article; API tills send a deposit with the name of its product. */
+/** Names an article. API tills send a deposit under the name of its product. */
 function nameOf(t: Text, { name, articleRef }: TillArticle): string {
   const shown = name || articleRef || t('tillfiles.noName')
   return articleRef.startsWith('deposit:') ? t('tillfiles.depositOf', { name: shown }) : shown

@@ -79,7 +79,7 @@ function Faults({ chain: { gaps, broken, falls } }: { chain: Chain }) {
 }
 
 /**
- * Shows receipts that are not counted, since the till's other source counts their days; a button changes the source.
+ * Shows receipts that are not counted, since the till's other source counts on their days. A button changes the source.
  */
 function Uncounted({ row, may }: { row: TillRegister; may: boolean }) {
   const t = useText()

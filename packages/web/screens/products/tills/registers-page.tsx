@@ -24,7 +24,7 @@ import { RegisterDialog } from './register-dialog.tsx'
 
 // catalog: tillfiles.key.*
 
-/** Adds the register's reference, since names in files may repeat; omits references assigned by DxWeb. */
+/** Adds the register's reference, since names in files may repeat. Omits references assigned by DxWeb. */
 const nameOf = ({ name, registerRef }: TillRegister) =>
   registerRef.startsWith('till:')
     ? name

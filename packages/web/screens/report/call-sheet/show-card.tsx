@@ -11,7 +11,7 @@ import styles from './call-sheet.module.css'
 interface ShowCardProps {
   shown: Shown<FilmRow | EventRow>
   clock: (at: string) => string
-  /** Set when the next time of the day belongs to the show. */
+  /** Set if the day's next moment belongs to the show. */
   next: Moment | undefined
 }
 
@@ -46,7 +46,7 @@ function Facts({ row }: { row: FilmRow | EventRow }) {
   )
 }
 
-/** Lists the times of a show in order; marks the next time of the day. */
+/** Lists the moments of a show in order, and marks the day's next moment. */
 export function ShowCard({ shown, clock, next }: ShowCardProps) {
   const t = useText()
   const { row, moments } = shown

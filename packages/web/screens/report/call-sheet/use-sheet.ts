@@ -68,7 +68,7 @@ export function useClock(day: string) {
   return useCallback((at: string) => operatingTime(at, day, zone, locale), [day, zone, locale])
 }
 
-/** Returns the next time of today's shows. */
+/** Returns the next moment of today's shows. */
 export function useNext(shown: readonly Shown<FilmRow | EventRow>[], isToday: boolean) {
   const now = useNow()
   return useMemo(() => {

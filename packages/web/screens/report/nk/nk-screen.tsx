@@ -10,7 +10,7 @@ import { Link } from '../../../ui/place/link.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import { ReportNote } from '../note/report-note.tsx'
 
-/** Shows the deadline of the year, and the event types that are left out because they have no category. */
+/** Shows the year's deadline, and the event types omitted because they have no category. */
 function Above({ period: { from, to } }: Pick<ReportAsked, 'period'>) {
   const t = useText()
   const partnerId = usePartnerId()

@@ -27,7 +27,7 @@ import { toneOf } from './tone-of.ts'
 
 type Settled = ReplyOf<typeof getDay.parts>
 
-/** The cash of a clerk, or of an external till. */
+/** The cash of a clerk, or of a third-party till. */
 interface Drawer extends Pick<
   Settled['tills'][number],
   'name' | 'expectedOre' | 'countedOre' | 'differenceOre' | 'reason' | 'countedBy' | 'version'
@@ -111,7 +111,7 @@ const counting = (label: string, onCount: (drawer: Drawer) => void): Column<Draw
   ),
 })
 
-/** The button in the last column opens the count of an open day, like a click on the row. */
+/** The button in the last column opens the count of an open day, as a click on the row does. */
 function useDrawerColumns(onCount: ((drawer: Drawer) => void) | undefined): Column<Drawer>[] {
   const t = useText()
   return useMemo(() => {

@@ -17,7 +17,7 @@ interface StepCardProps {
   /** Prefix of the card's text keys, such as `settlement.day`. */
   words: string
   state: { text: string; tone: Tone }
-  /** The first step continues; the others go back. */
+  /** The first step goes forward; the others go back. */
   steps: readonly string[]
   /** Reasons why the user may not take a step, by the step's name. */
   refused?: Readonly<Record<string, string>>
@@ -26,9 +26,9 @@ interface StepCardProps {
     isPending: boolean
     error: Error | null
   }
-  /** Completed steps by their text key. */
+  /** Completed steps by text key. */
   history: Readonly<Record<string, Done>>
-  /** Shown before a step that locks the settlement. */
+  /** Warning before a step that locks the settlement. */
   warning?: string | undefined
   actions?: ReactNode
   children?: ReactNode

@@ -5,7 +5,7 @@ import styles from './step-card.module.css'
 interface SumsProps {
   /** Prefix of the text keys of the sums, such as `settlement.month`. */
   words: string
-  /** Sums by name; null ones are omitted. */
+  /** Sums by name; null sums are omitted. */
   sums: Readonly<Record<string, number | null>>
 }
 

@@ -62,7 +62,7 @@ function Found({ id, rows, chosen, onPick }: FoundProps) {
   )
 }
 
-/** Finds a customer, or creates one when none matches. */
+/** Finds a customer, or creates one if none matches. */
 export default function BuyerDialog({ onClose, onPick }: BuyerDialogProps) {
   const t = useText()
   const can = useCan()

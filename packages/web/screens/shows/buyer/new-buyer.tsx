@@ -19,7 +19,7 @@ interface NewBuyerProps {
 }
 
 /**
- * Creates a customer with a name and an address or phone number. Offers an existing customer with the same one first.
+ * Creates a customer with a name and an address or phone number. First offers an existing customer with the same one.
  */
 export function NewBuyer({ begun, onCancel, onMade }: NewBuyerProps) {
   const t = useText()

@@ -28,7 +28,7 @@ const stoppable = new Set(['inSale', 'fewLeft', 'soldOut', 'notStarted'])
 
 const priceless = new Set(['cancelled', 'held', 'unticketed'])
 
-/** Conditions that an event must meet for each step. */
+/** Conditions on an event for each step. */
 const fitting = {
   publish: ({ state }: EventRow) => state === 'draft',
   startSale: ({ saleState }: EventRow) => saleState === 'stopped',
@@ -53,7 +53,7 @@ const icons = {
 
 const steps = ['publish', 'startSale', 'stopSale', 'move', 'order', 'reprice', 'remove'] as const
 
-/** Performs a step that needs no preview, and reports the events left out. */
+/** Performs a step that needs no preview, and reports the omitted events. */
 function useTake() {
   const t = useText()
   const { take, notify } = useEventSteps()
@@ -74,7 +74,7 @@ function useTake() {
   }
 }
 
-/** Counts the chosen events, and offers steps for all of them. */
+/** Counts the selected events, and offers steps for all of them. */
 export default function ChoiceBar({ choice }: { choice: Choice<EventRow> }) {
   const t = useText()
   const chosen = useChosen(choice)

@@ -47,7 +47,7 @@ function useMove(onMoved: () => void) {
   })
 }
 
-/** Asks for the new day of the first chosen event; the others move by the same number of days. */
+/** Asks for the new day of the first selected event; the others move by the same number of days. */
 export default function MoveDialog({ rows, onClose, onDone }: MoveDialogProps) {
   const t = useText()
   const zone = useTimeZone()

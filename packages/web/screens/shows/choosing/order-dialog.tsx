@@ -46,7 +46,7 @@ function usePutting(onPut: () => void) {
   return useCommand({ endpoint: putOnOrder, params: {}, onDone })
 }
 
-/** Asks for the order that the chosen events are added to. The order's period is extended only on request. */
+/** Asks for an order for the selected events. The order's period is extended only on request. */
 export default function OrderDialog({ rows, onClose, onDone }: OrderDialogProps) {
   const t = useText()
   const [orderId, choose] = useState('')

@@ -14,7 +14,7 @@ import { useLocale, useText } from '../../../ui/text/text.ts'
 
 type Repriced = ReplyOf<typeof adjustPrices.parts>
 
-/** Changes the prices of events, offers undo, and names the events left out. */
+/** Changes the prices of events, offers undo, and names the omitted events. */
 function useReprice(rows: readonly EventRow[], onChanged: () => void) {
   const t = useText()
   const notify = (done: Repriced, key: string, undo?: () => void) => {
@@ -50,7 +50,7 @@ interface PricesDialogProps {
   onDone: () => void
 }
 
-/** Raises or lowers all prices of the chosen events, by kroner or by percentage. */
+/** Raises or lowers all prices of the selected events, by kroner or by percentage. */
 export default function PricesDialog({ rows, onClose, onDone }: PricesDialogProps) {
   const t = useText()
   const place = { locale: useLocale(), timeZone: useTimeZone() }

@@ -15,7 +15,7 @@ import type { EventChoices } from '../ground/queries.ts'
 
 type Change = ReplyOf<typeof getEventLog.parts>['data'][number]['changes'][number]
 
-/** Fields with a readable name, in display order; the log leaves out the others. */
+/** Fields with a readable name, in display order. The log omits all others. */
 const fields = [
   'title',
   'heading',
@@ -84,7 +84,7 @@ interface LoggedEconomy {
   deal: Deal | null
 }
 
-/** Formats zones, economy and set list as one line. */
+/** Formats zones, finances and set list as one line. */
 function useSumsText() {
   const t = useText()
   const money = (ore: number) => formatMoney(ore)

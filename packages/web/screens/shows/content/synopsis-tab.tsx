@@ -59,7 +59,7 @@ function Followed({ text, own }: { text: string; own: RichText }) {
   )
 }
 
-/** Shows the media base's texts in the venue's other languages, for which an event cannot have its own text. */
+/** Shows the media base's texts in the venue's other languages, in which an event cannot have its own text. */
 function InOthers({ texts }: { texts: Stored['followedOthers'] }) {
   const t = useText()
   if (texts.length === 0) return null

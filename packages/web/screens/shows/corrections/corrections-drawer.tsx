@@ -55,7 +55,7 @@ function One({ correction, onReverse }: OneProps) {
   )
 }
 
-/** Lists corrections, newest first; each is reversed by a row of its own. */
+/** Lists corrections, newest first. A separate row reverses each of them. */
 function Made({ eventId, mayWrite }: { eventId: number; mayWrite: boolean }) {
   const t = useText()
   const found = useRead(listCorrections, { eventId, limit: 500 })

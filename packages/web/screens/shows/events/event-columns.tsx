@@ -12,7 +12,7 @@ import type { Text } from '../../../ui/text/text.ts'
 import { useWhen } from '../../../data/session/use-when.ts'
 import styles from './shows.module.css'
 
-/** Owner of an event: the renter, else the organizer. */
+/** Returns the owner of an event: the renter, or else the organizer. */
 export const holderOf = (row: EventRow) => row.renter || row.organizer
 
 /** Number of places that an event can sell: 0 without tickets, or when cancelled. */
@@ -24,7 +24,7 @@ const leftOf = (row: EventRow) => Math.max(0, placesOf(row) - row.soldCount - ro
 
 export const isTicketed = (row: EventRow) => placesOf(row) > 0
 
-/** Formats like '12 / 1 234', or only the count when no places can be sold. */
+/** Formats like '12 / 1 234', or only the count if no places can be sold. */
 export function SoldOf({ sold, capacity }: { sold: number; capacity: number }) {
   return (
     <>
@@ -132,8 +132,8 @@ const soldColumns = (
 ]
 
 /**
- * Columns of the events list, each of fixed width so that scrolling moves none. In other orders than by day, the first
- * column includes the day.
+ * Columns of the events list, each of fixed width so that scrolling moves none. If the list is not sorted by day, the
+ * first column includes the day.
  */
 export function useEventColumns(
   listed: ListSums,

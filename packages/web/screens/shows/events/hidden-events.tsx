@@ -9,10 +9,10 @@ import { someEvents } from '../ground/queries.ts'
 
 const narrowed = narrowing.filter((name) => name !== 'q' && name !== 'sort')
 
-/** Period that contains all past and future events of a venue. */
+/** Period that contains all events of a venue. */
 const ever = { from: '2000-01-01', to: '2199-12-31' }
 
-/** Counts hits of a search that the list's period and filters hide. */
+/** Counts search hits hidden by the list's period and filters. */
 export default function HiddenEvents({ q, found }: { q: string; found: number }) {
   const t = useText()
   const setSearch = useSetSearch()

@@ -11,7 +11,7 @@ import { useText } from '../../../../ui/text/text.ts'
 import css from './reference.module.css'
 import { ShownText } from '../texts/shown-text.tsx'
 
-/** True for parameters that the reader fills in; the page sets headers itself. */
+/** Returns true for parameters that the user fills in; the page sets headers itself. */
 const isFieldShown = ({ in: place }: Parameter) => place !== 'header'
 
 const pathOf = (parameters: readonly Parameter[], typed: Readonly<Record<string, string>>) => {

@@ -55,7 +55,7 @@ interface ChooseListProps {
   change: Change
 }
 
-/** Chooses among the lists of the account; a created list becomes the chosen one. */
+/** Chooses a list of the account. A newly created list is selected. */
 export function ChooseList({ settings: { listId, listName }, mayWrite, change }: ChooseListProps) {
   const t = useText()
   const [isMaking, make] = useState(false)

@@ -14,7 +14,7 @@ interface ListFieldsProps {
   change: Change
 }
 
-/** Chooses the customer fields to sync. The next sync creates fields that the list lacks. */
+/** Chooses the customer fields to sync. The next sync creates fields missing from the list. */
 export function ListFields({ settings: { fields }, mayWrite, change }: ListFieldsProps) {
   const t = useText()
   const found = useRead(getListFields, {})

@@ -13,7 +13,7 @@ interface SegmentChoiceProps {
 
 const all = 'all'
 
-/** Users who cannot read customers see only that a segment is chosen, without its name. */
+/** Users who cannot read customers see only that a segment is selected, without its name. */
 export function SegmentChoice({ segmentId, mayWrite, change }: SegmentChoiceProps) {
   const t = useText()
   const canRead = useCan()('crm.read')

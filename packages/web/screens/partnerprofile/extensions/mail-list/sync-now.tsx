@@ -16,7 +16,7 @@ type Status = ReplyOf<typeof getSyncStatus.parts>
 
 const pollMs = 2000
 
-/** True when the status was read before the click: ids of runs increase with time. */
+/** Returns true if the status was read before the click; ids of runs increase with time. */
 const isBehind = (status: Status | undefined, asked: string | null): boolean =>
   asked !== null && (status?.runId ?? '') < asked
 

@@ -67,8 +67,8 @@ interface Line {
 }
 
 /**
- * Shows changed settings at once, and the saved ones again when a change fails. All settings share one row, so changes
- * are sent in sequence, each with the version of the one before.
+ * Shows changed settings immediately, and the saved ones again if a change fails. All settings share one row, so
+ * changes are sent in sequence, each with the previous one's version.
  */
 export function useChange(kept: MailListSettings) {
   const { send, errors } = useSend()

@@ -63,7 +63,7 @@ export function Counting({ count }: { count: StockCount }) {
     choose(line.productId)
     type('')
   }
-  // Moves the focus to the search for the next scan; the closed entry had the focus.
+  // Moves the focus from the closed entry to the search, for the next scan.
   const next = () => {
     choose(null)
     page.current?.querySelector<HTMLInputElement>('input[type="search"]')?.focus()

@@ -27,7 +27,7 @@ export interface TypedLine {
 
 export type TypedHead = Omit<DeliveryBody, 'lines'>
 
-/** Returns the operating day: after midnight the day before. */
+/** Returns the operating day; after midnight it is the previous day. */
 export const dayOfDelivery = (zone: string) => operatingDay(new Date(), zone)
 
 export const maxQuantity = 10_000_000
@@ -47,14 +47,14 @@ export const stockItems = (products: readonly Product[]): StockItem[] =>
 
 const grams = { none: 1, hg: 100, kg: 1000 } as const
 
-/** Rounds like the server: half away from zero. */
+/** Rounds as the server does, half away from zero. */
 export const costOf = ({ item, quantity, unitCostOre }: TypedLine): number =>
   Math.round(((unitCostOre ?? 0) * (quantity ?? 0)) / grams[item.bulkWeight])
 
 export const depositOf = ({ item, quantity }: TypedLine): number =>
   item.bulkWeight === 'none' ? item.depositOre * (quantity ?? 0) : 0
 
-/** Adds a product to the delivery unless the delivery already contains it. */
+/** Adds a product to the delivery unless it is already there. */
 export const withItem = (lines: readonly TypedLine[], item: StockItem): TypedLine[] =>
   lines.some((line) => line.item.id === item.id)
     ? [...lines]

@@ -13,7 +13,7 @@ import { countOf, type LineProps, stateOf, stateOfBooks } from './line-props.ts'
 
 const lastOf = (month: Day) => addDays(addMonths(month, 1), -1)
 
-/** Goods are posted when their day is locked, so unlocked days are listed only by the line of days. */
+/** Goods are posted when their day is locked, so the line of days lists the unlocked days. */
 export function GoodsLine({ month, list: { goods, days }, reports }: LineProps) {
   const t = useText()
   const dayText = useDayText()

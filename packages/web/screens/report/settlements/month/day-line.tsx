@@ -56,7 +56,7 @@ function Refused({ refused }: { refused: RefusedDays }) {
   )
 }
 
-/** Lists the days with sales, settled one by one or all ready days at once. */
+/** Lists the days with sales, to settle one by one or all ready days together. */
 export function DayLine({ month, list, reports, may }: LineProps) {
   const t = useText()
   const dayText = useDayText()

@@ -44,7 +44,8 @@ function FeePaper({ month }: { month: Day }) {
 }
 
 /**
- * The platform deducts its fee from the payout, so the month's document serves as its invoice; approval fixes the fee.
+ * The platform deducts its fee from the payout, so the month's document serves as its invoice. Approval makes the fee
+ * final.
  */
 export function FeeLine({ month, list, may }: LineProps) {
   const t = useText()

@@ -105,7 +105,7 @@ function Steps({ month, settled, list, reports }: StepsProps) {
   )
 }
 
-/** Shows a month's sales by both periods, its steps from draft to locked, and the tasks before locking. */
+/** Shows a month's sales by month of sale and of show, its steps from draft to locked, and the tasks before locking. */
 export function MonthPanel({ month }: { month: Day }) {
   const found = useRead(getMonth, { month })
   const listed = useRead(readChecklist, { month })

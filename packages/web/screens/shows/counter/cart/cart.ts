@@ -22,13 +22,13 @@ export interface Collected {
 export interface Exchanging {
   saleId: string
   ticketIds: readonly string[]
-  /** True when the fee counts towards the new tickets; `valueOre` includes it. */
+  /** True if the fee counts towards the new tickets; `valueOre` includes it. */
   withFee: boolean
   valueOre: number
   reason: string
   fromEventId: number
   fromTitle: string
-  /** Seats of the old tickets, free to the cart when in the same event. */
+  /** Seats of the old tickets, free to the cart if in the same event. */
   seatIds: readonly number[]
 }
 
@@ -49,7 +49,7 @@ export interface Cart {
   lines: readonly CartLine[]
   places: readonly CartPlaces[]
   current: number | null
-  /** The category for the next seat, as last chosen for the customer. */
+  /** The category for the next seat: the last one chosen for the customer. */
   nextCategory: number
   reservation: Collected | null
   exchange: Exchanging | null
@@ -72,7 +72,7 @@ export type CartChange =
   | { type: 'stand'; seatId: number }
   | { type: 'customer'; customer: CartCustomer | null }
   | { type: 'campaign'; campaign: CartCampaign | null }
-  /** Only these categories are sold now; lines of other categories change to the usual one. */
+  /** The categories sold now. Lines of other categories change to the default category. */
   | { type: 'offer'; categoryIds: readonly number[] }
   /** Starts the next customer's cart, with a new hold id. */
   | { type: 'empty'; holdId: string }
@@ -99,7 +99,7 @@ export const cartOf = (
   campaign,
 })
 
-/** Returns the price above the value of the exchanged tickets; an amount below 0 is refunded. */
+/** Returns the price above the value of the exchanged tickets; a negative amount is refunded. */
 export const differenceOf = (totalOre: number, { exchange }: Pick<Cart, 'exchange'>): number =>
   totalOre - (exchange?.valueOre ?? 0)
 

@@ -46,9 +46,7 @@ const zonesBySeat = (zones: readonly Zone[]): ReadonlyMap<number, Zone> =>
 
 type Chosen = Pick<Cart, 'lines' | 'places'>
 
-/**
- * Builds the event's offer without limits. Stopped categories are treated as on sale, since the caller reports them.
- */
+/** Builds the event's offer without limits. Treats stopped categories as on sale, since the caller reports them. */
 function offerOf(event: Priced, { lines, places }: Chosen): Offer {
   const code = event.vatCode as Offer['vat']['code']
   const zones = zonesBySeat(event.zones)

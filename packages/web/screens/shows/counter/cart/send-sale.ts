@@ -30,11 +30,11 @@ export interface AttemptedExchange extends Exchanging {
 const tries = 3
 const pauseMs = 800
 
-/** True without a reply, or with a reply that leaves open if the sale was made. */
+/** Returns true without a reply, or for a reply that does not show if the sale was made. */
 export const isUnanswered = (error: unknown): boolean =>
   !(error instanceof Refusal) || error.status >= 500
 
-/** Error codes from checks that precede the lookup of an earlier answer to the same key. */
+/** Error codes of checks that come before the look-up of an earlier answer to the same key. */
 const borderCodes: readonly string[] = ['unauthenticated', 'forbidden', 'csrf', 'too_many']
 const isOfBorder = (error: unknown) => error instanceof Refusal && borderCodes.includes(error.code)
 

@@ -31,7 +31,7 @@ function bestOf(
   return (bestAvailable(drawing, ids, count, event) ?? []).map(({ id }) => id)
 }
 
-/** When two clerks choose the same best seats, the slower one gets the next best, unless the cart was changed. */
+/** If two clerks choose the same best seats, the slower one gets the next best, unless the cart was changed. */
 export function useBest(parts: BestParts) {
   const { cart, change } = parts
   const [choice, setChoice] = useState(noChoice)
@@ -50,7 +50,7 @@ export function useBest(parts: BestParts) {
       if (seatIds.length > 0) change({ type: 'add', seatIds })
       return seatIds.length > 0
     },
-    /** Replaces automatically chosen seats that others took; false when the cart was changed. */
+    /** Replaces automatically chosen seats that others took. Returns false if the cart was changed. */
     chooseOthers(gone: readonly number[]): boolean {
       if (!isUntouched || !gone.some((id) => choice.seatIds.includes(id))) return false
       const avoided = [...choice.avoided, ...gone]

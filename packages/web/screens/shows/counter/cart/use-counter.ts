@@ -24,7 +24,7 @@ import { useHold } from './use-hold.ts'
 import type { HoldAnswer } from './hold-keeper.ts'
 import { useSell } from './use-sell.ts'
 
-/** `name` is '' when the whole hall is one area. */
+/** `name` is '' if the whole hall is one area. */
 export interface Area {
   id: number
   name: string
@@ -75,7 +75,7 @@ interface Stores {
   carts: CartStore
 }
 
-/** Restores an unanswered sale's cart, else the stored cart, else a new one. */
+/** Restores an unanswered sale's cart, or else the stored cart, or else begins a new one. */
 function firstCart({ categories }: EventDetail, { attempts, carts }: Stores) {
   const usual = defaultCategory(categories)?.id ?? 0
   const attempt = attempts.read()
@@ -162,7 +162,7 @@ function useCart(
     ...losses,
     forgetLost: () => setLosses(noLosses),
     drop,
-    /** Replaces automatically chosen seats; only drops seats chosen by hand. */
+    /** Replaces automatically chosen seats. Seats chosen by hand are only removed. */
     lose: (seatIds: readonly number[]) => {
       if (!best.chooseOthers(seatIds)) return drop(seatIds)
       changeLosses({ lost: seatIds, isReplaced: true })
@@ -216,10 +216,10 @@ function useCourse(parts: Omit<CounterParts, 'areas'>, begun: ReturnType<typeof 
 
 type Course = Pick<ReturnType<typeof useCourse>, 'cart' | 'change' | 'isChoosing'>
 
-/** The notice belongs to one cart, and must not show on the next. */
+/** Notice of lost places, for one cart only. */
 const noneGone: { holdId: string; names: readonly string[] } = { holdId: '', names: [] }
 
-/** Names of categories no longer sold; their lines change to the usual one. */
+/** Names of categories no longer sold; their lines change to the default category. */
 function useOffered({ categories }: EventDetail, { cart, change, isChoosing }: Course) {
   const [gone, setGone] = useState(noneGone)
   const offered = offeredOf(categories).map(({ id }) => id)
@@ -247,7 +247,7 @@ export function useCounter({ event, drawing, areas, codesFor }: CounterParts) {
   const { lose, leaveReservation, ...course } = useCourse(parts, useFirstCart(event))
   const { cart, codes } = course
   const offered = useOffered(event, course)
-  // During a sale, the cart's own seats turn sold before the reply arrives.
+  // During a sale, the cart's own seats become sold before the reply arrives.
   if (course.isChoosing) {
     const gone = cart.lines
       .map(({ seatId }) => seatId)

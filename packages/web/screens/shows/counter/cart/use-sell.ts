@@ -26,7 +26,7 @@ const choosing: SalePhase = { name: 'choosing', refusal: null }
 /** Milliseconds between two attempts. */
 const againMs = 2_000
 
-/** Retries automatically, and at once when the browser is online again. */
+/** Retries automatically, and immediately when the browser is online again. */
 function useRetry(isOn: boolean, retry: () => void): void {
   const onRetry = useEffectEvent(retry)
   useEffect(() => {

@@ -36,7 +36,7 @@ interface GapChoiceProps {
   gaps: ReturnType<typeof useGapChoice>
 }
 
-/** Names the seats left alone, and lets the clerk sell anyway. */
+/** Names the single seats that the sale would leave, and lets the clerk sell anyway. */
 export function GapChoice({ counter, gaps }: GapChoiceProps) {
   const t = useText()
   const { seatIds, mayLeaveGaps, choose } = gaps

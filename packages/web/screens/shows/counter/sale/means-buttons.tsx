@@ -10,7 +10,7 @@ interface MeansProps {
   onCard: () => void
   onCash: () => void
   onSplit: () => void
-  /** Focuses the cash button after the cash step was cancelled. */
+  /** True after the cash step was cancelled, to focus the cash button. */
   isBackFromCash: boolean
   onReserve: (() => void) | null
 }

@@ -13,7 +13,7 @@ import { NextStep } from '../../publishing/next-step.tsx'
 
 const isSelling = ({ saleState }: EventDetail) => saleState === 'inSale' || saleState === 'fewLeft'
 
-/** Uses the counter's own state when the event is on sale, as it may sell on the web only. */
+/** Uses the counter's own state if the event is on sale, since it may sell on the web only. */
 const stateHere = (event: EventDetail) =>
   isSelling(event) ? event.channels.counter.state : event.saleState
 

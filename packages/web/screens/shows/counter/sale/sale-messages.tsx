@@ -49,7 +49,7 @@ export function GoneCategories({ counter }: { counter: Counter }) {
   )
 }
 
-/** True when the sale was refused for its number of tickets, which has changed since. */
+/** Returns true if the sale was refused for its number of tickets, which has changed since. */
 function useIsOutdated(refusal: Refusal | null, count: number) {
   const [seen, setSeen] = useState({ refusal, count })
   if (seen.refusal !== refusal) setSeen({ refusal, count })
@@ -57,7 +57,7 @@ function useIsOutdated(refusal: Refusal | null, count: number) {
   return isOfLines && seen.refusal === refusal && seen.count !== count
 }
 
-/** Shows the last refusal, except about lost seats, which `LostSeats` shows. */
+/** Shows the last refusal, except for lost seats, which `LostSeats` shows. */
 export function Refused({ counter }: { counter: Counter }) {
   const t = useText()
   const { phase, lost } = counter

@@ -264,7 +264,7 @@ function Choosing({ event, counter, keys }: PanelProps & { keys: CategoryKeys })
   )
 }
 
-/** Key that resets cash counting and overrides when the cart or its customer changes. */
+/** Key that resets cash counting and overrides if the cart or its customer changes. */
 const ownerOf = (cart: Cart) => (isEmptyCart(cart) ? 'nobody' : cart.holdId)
 
 export function SalePanel({ event, counter, keys }: PanelProps & { keys: CategoryKeys }) {

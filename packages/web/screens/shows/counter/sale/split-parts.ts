@@ -2,17 +2,17 @@ import { isGiftCardNumber, plainNumber } from '@dxweb/areas/giftcards/rules.ts'
 import type { SalePayment } from '@dxweb/areas/ticketing/selling/sale-body.ts'
 import { cashRounding, sum } from '@dxweb/kit/money/money.ts'
 
-/** Part of a payment; null as amount means the rest. */
+/** Part of a payment; a null amount means the rest. */
 export interface SplitPart {
   id: number
   means: SalePayment['means']
   amountOre: number | null
   number: string
-  /** The amount proposed from the gift card's balance; null when typed. */
+  /** The amount proposed from the gift card's balance; null if typed. */
   filledOre: number | null
 }
 
-/** Returns the card's balance, at most the amount left by the other parts; null when nothing is left. */
+/** Returns the card's balance, at most the amount left by the other parts; null if nothing is left. */
 export function amountOfCard(
   part: SplitPart,
   parts: readonly SplitPart[],
@@ -34,7 +34,7 @@ export type SplitFault = 'sum' | 'number' | 'twice' | 'amount' | 'cash'
 
 interface Split {
   payments: SalePayment[]
-  /** Price minus payments in øre; below 0 when the payments exceed the price. */
+  /** Price minus payments in øre; negative if the payments exceed the price. */
   missingOre: number
   fault: SplitFault | null
 }
@@ -62,15 +62,14 @@ export function partsOf(parts: readonly SplitPart[], totalOre: number): Split {
   return { payments, missingOre, fault: isUnused ? 'amount' : faultOf(payments, missingOre) }
 }
 
-/** Rounds cash to whole kroner. */
 export const handedOver = ({ means, amountOre }: SalePayment): number =>
   means === 'cash' ? cashRounding(amountOre).roundedOre : amountOre
 
-/** True for a gift card with a number but no amount, a fault since another means would silently pay all. */
+/** Returns true for a gift card with a number but no amount, a fault since another means would silently pay all. */
 const isNamedAlone = ({ means, amountOre, number }: SplitPart) =>
   means === 'giftCard' && amountOre === null && number.trim() !== ''
 
-/** True when cash would pay øre although another means could; a gift card may lack the balance. */
+/** Returns true if cash would pay øre although another means could. A gift card may lack the balance. */
 const hasCashOre = (payments: readonly SalePayment[]) =>
   payments.some((one) => handedOver(one) !== one.amountOre) &&
   payments.some(({ means }) => means !== 'cash' && means !== 'giftCard')

@@ -22,7 +22,7 @@ interface PartProps {
   amountOf: (balanceOre: number) => number | null
   found: CardFound
   isFirst: boolean
-  /** True after the first attempt to pay, when faults are shown. */
+  /** True after the first attempt to pay, from which faults are shown. */
   isAsked: boolean
   onChange: (change: Partial<SplitPart>) => void
   onRemove: (() => void) | null
@@ -39,7 +39,7 @@ const wrongOf = (found: CardFound, isAsked: boolean): string | undefined => {
   return isAsked && found.is === 'unasked' ? 'ticketing.split.fault.number' : undefined
 }
 
-/** Enter looks up the number, since scanners end with Enter, and does not pay. */
+/** Enter looks up the number instead of paying, since scanners end with Enter. */
 function GiftCardField({ part, found, amountOf, onChange, isFirst, isAsked }: PartProps) {
   const t = useText()
   const [isEntered, enter] = useState(false)

@@ -16,7 +16,7 @@ export type CardFound =
 
 const wholeLength = 16
 
-/** A short number is still being typed; a full one with a wrong check digit is not looked up. */
+/** Decides if to look up a number: a short one is still being typed, and a full one must have the right check digit. */
 const standing = (plain: string): CardFound =>
   plain.length >= wholeLength ? { is: 'misread' } : { is: 'unasked' }
 
@@ -43,6 +43,6 @@ export function useCards(parts: readonly SplitPart[]): CardFound[] {
   })
 }
 
-/** True for an active card. Other cards show a fault at their field, and pay nothing. */
+/** Returns true for an active card. Other cards show a fault at their field, and pay nothing. */
 export const canPay = (found: CardFound | undefined): boolean =>
   found?.is === 'found' && found.card.state === 'active'

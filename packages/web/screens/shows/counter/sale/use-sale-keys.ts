@@ -16,7 +16,7 @@ const isTyping = (target: EventTarget | null) =>
 
 const hasDialog = () => document.querySelector('[role="dialog"]') !== null
 
-/** Handles keys wherever the focus is; letters choose categories, and Shift applies them to all seats. */
+/** Handles keys wherever the focus is. Letters choose categories, and Shift applies them to all seats. */
 export function useSaleKeys({
   isOn,
   onLetter,

@@ -32,14 +32,14 @@ function useSentSeats(partnerId: number, eventId: number): void {
   }, [client, partnerId, eventId])
 }
 
-/** Returns when the next hold expires, in milliseconds since the read; null when none will. */
+/** Returns when the next hold expires, in milliseconds since the read; null if none will. */
 function nextEnd({ holds, at }: SeatStates, sinceRead: number): number | null {
   const ends = holds.map(({ until }) => Date.parse(until) - Date.parse(at))
   const ahead = ends.filter((end) => end > sinceRead)
   return ahead.length === 0 ? null : Math.min(...ahead)
 }
 
-/** Frees seats whose hold has expired, without waiting for a message. `sinceRead` is in milliseconds. */
+/** Frees seats with an expired hold, without waiting for a message. `sinceRead` is in milliseconds. */
 function withoutEnded(states: SeatStates, sinceRead: number): SeatStates {
   const now = Date.parse(states.at) + sinceRead
   const isOver = ({ until }: { until: string }) => Date.parse(until) <= now
