@@ -126,7 +126,7 @@ function countPackages(lock, isWhole) {
   return () => clearInterval(timer)
 }
 
-/** True for a checkout with packages for development, which keeps them. */
+/** Returns true for a checkout with packages for development, which are then not removed. */
 const isDeveloped = () => existsSync(join(packages, 'vitest'))
 
 async function bringPackages(command) {
@@ -171,7 +171,7 @@ function nodePaths() {
 
 const findNode = (version) => nodePaths().find((path) => answers(path, version))
 
-/** Strips Node once and links the copy in the other folder, so that both stay one file. */
+/** Strips Node once and hard-links the copy in the other folder. */
 function stripNode() {
   const { version } = JSON.parse(readFileSync(join(packages, 'node', 'package.json'), 'utf8'))
   const [first, ...others] = nodePaths()
@@ -231,7 +231,7 @@ async function runInTurn(node, steps, args) {
 }
 
 /**
- * Starts the product, which prepares its database while the web is built, and serves when notified that the web is
+ * Starts the product, which prepares its database while the web is built, and serves after the message that the web is
  * ready.
  */
 async function runWhileBuilding(node, [building, serving], args) {

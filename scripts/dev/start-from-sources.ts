@@ -2,7 +2,7 @@ const entry = /<script\b[^>]*\btype="module"[^>]*\bsrc="[^"]*"[^>]*><\/script>/g
 const worker = '<meta name="dx-worker" content="on"'
 const builtLinks = /<link\b[^>]*\brel="(modulepreload|stylesheet)"[^>]*>/g
 
-/** True when the page loads the app's entry module. */
+/** Returns true if the page loads the app's entry module. */
 export function isShell(html: string): boolean {
   return html.search(entry) >= 0
 }

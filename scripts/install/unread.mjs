@@ -19,7 +19,7 @@ const patterns = [
   /^(?!.*licen[cs]e).*\.(md|markdown)$/i,
   // Icon drawings, which the web has as code.
   /^@tabler\/icons\/(icons|categories|.*\.json(?<!package\.json))$/,
-  // Second copies of packages that are imported as modules; screen tests read those of icons-react, so they are kept.
+  // CommonJS copies of packages that are imported as modules, except icons-react, which screen tests import.
   /^@mantine\/\w+\/cjs$/,
   /^pdfkit\/js\/pdfkit\.(browser|standalone|old)\..*$/,
   // Other weights of the fonts, their pictures and their character tables.
@@ -38,7 +38,7 @@ const patterns = [
   new RegExp(`^${engine}/share/postgresql/extension/(?!plpgsql)`),
 ]
 
-/** Packages that others need only for development; an installation for development includes them again. */
+/** Packages that other packages need only for development; an installation for development includes them again. */
 const ofDevelopment =
   /(^|\/node_modules\/)(typescript|@typescript|@types|undici-types|csstype|type-fest|jiti|yaml)$/
 

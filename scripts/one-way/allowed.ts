@@ -5,7 +5,7 @@ export interface Room {
   holds: string
   files: RegExp
   may: readonly string[]
-  /** Files of any other room that may import the room: tests. */
+  /** Files of any other room that may import the room, such as tests. */
   openTo?: RegExp
   refuses?: RegExp
 }
@@ -19,7 +19,7 @@ const screenWords = [...words, 'flow-contract', 'locales', 'web-ui', 'web-data']
 const web = [...screenWords, 'web-parts', 'web-shell', 'web-screens', 'web-worker', 'web']
 const server = [...words, 'store', 'routes', 'flow-contract', 'flow', 'locales']
 
-/** The rooms of the code; a file belongs to the first room that matches it. */
+/** The rooms of the code; a file belongs to the first room with a matching pattern. */
 export const rooms: readonly Room[] = [
   {
     name: 'kit',

@@ -58,7 +58,10 @@ function writtenOut(
   })
 }
 
-/** Skips files without SQL keywords, and the web, which has no statements, since parsing is the slow part. */
+/**
+ * Returns true for files that may contain statements. Parsing is slow, so the web and files without SQL keywords are
+ * skipped.
+ */
 const mayHoldSql = ({ path, text }: Source) =>
   !path.startsWith('packages/web/') && (text.includes('`') || /'[^'\n]*\b(?:from|join) /.test(text))
 
@@ -133,8 +136,8 @@ function constantOf(modules: readonly Source[], { name }: AnyCollection): string
 }
 
 /**
- * Returns the readers of each field: a statement, function or view with its table and column, or in the web a file that
- * uses the register and names the field. Names and positions of rows are exempt.
+ * Returns the readers of each field: a statement, function or view with its table and column, or a web file that uses
+ * the register and names the field. Names and positions of rows are exempt.
  */
 export function fieldReaders(root: string, registers: readonly AnyCollection[]): FieldReaders[] {
   const modules = codeUnder(root)

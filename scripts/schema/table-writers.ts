@@ -20,7 +20,7 @@ const writerOf = (path: string) =>
 
 const write = /\b(?:insert\s+into|update|delete\s+from|merge\s+into)\s+(?:only\s+)?([a-z_]+)\b/gi
 const register = /\bdefineCollection\(\s*'\w+',\s*\{\s*table: '([a-z_]+)'/g
-/** Matches statements that are derived from versioned changes. */
+/** Matches definitions of versioned changes, from which statements are derived. */
 const change = /\bversionedChange\(\s*'([a-z_]+)'/g
 const comments = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$|--.*$/gm
 
@@ -67,7 +67,7 @@ export function tableWriters(root: string): TableWriter[] {
 const isRightOf = ({ tables, writers }: RightToWrite, { table, writer }: TableWriter) =>
   tables.includes(table) && (writers === 'everyone' || writers.includes(writer))
 
-/** Returns writes to another area's tables without a declared right, and unused rights. */
+/** Returns writes to another area's tables without a declared right, and declared rights without a write. */
 export function wallFaults(
   writers: readonly TableWriter[],
   rights: readonly RightToWrite[] = rightsToWrite,

@@ -9,11 +9,11 @@ import { repository } from './repository.ts'
 /** Matches a statement's name with its text: a literal, or the constant that contains it. */
 const call = /\bsql(?:<(?:[^<>()]|<[^<>]*>)*>)?\(\s*([`'])([^`']+)\1,\s*(`[^`]*`|'[^']*'|[\w.]+)/g
 
-/** Returns a comparable text: a literal as is, a constant only within its file. */
+/** Returns the text of a statement; a constant also contains its file, since another file may define the same name. */
 const meaningOf = (text: string, file: string) =>
   /^[`']/.test(text) ? text.slice(1, -1).replaceAll(/\s+/g, ' ') : `${file}: ${text}`
 
-/** Files with derived statements, whose names begin with the definition's. */
+/** Files with derived statements, which begin with the name of their definition. */
 const derives = /^packages\/server\/(collections|reports)\//
 const isDerivedName = (name: string) => /^(\$\{[\w.]+\}|report)\./.test(name)
 
@@ -34,7 +34,7 @@ function statementsUnder(root: string): Named[] {
     )
 }
 
-/** Returns names with two texts, and names that could collide with a definition's. */
+/** Returns names with two texts, and names that could equal the name of a derived statement. */
 function doubtful(statements: readonly Named[]): string[] {
   const derived = (one: Named) => derives.test(one.file) && one.name.includes('${')
   const misnamed = statements.filter((one) =>

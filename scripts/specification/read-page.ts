@@ -1,7 +1,7 @@
 interface Cell {
   /** Names between backticks. */
   names: string[]
-  /** True when the cell states that there is nothing, or that the part is not built yet. */
+  /** True if the cell states that there is nothing, or that the part is not built yet. */
   isDeclaredEmpty: boolean
 }
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { runProgram } from './processes/run-program.ts'
 import { held, type Outcome, type Step } from './outcome/step.ts'
 
-/** Usual paths of Chromium. The headless shell needs a fifth less time, and renders the same. */
+/** Usual paths of Chromium. The headless shell renders the same in less time. */
 const usual = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',

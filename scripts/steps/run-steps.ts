@@ -17,7 +17,7 @@ export interface Running {
   signal?: AbortSignal
   /** Called after the last step; the returned lines precede the summary. */
   atEnd?: () => Promise<readonly string[]>
-  /** True when the last line reports the coverage of the tests. */
+  /** True if the last line reports the coverage of the tests. */
   isWhole?: boolean
 }
 
@@ -63,7 +63,7 @@ async function runStep(step: Step, total: Total, { print, signal }: Running): Pr
   if (outcome.output) print(outcome.output.trimEnd())
 }
 
-/** Number of cores of the smallest build machine. */
+/** Maximum number of steps at a time: the cores of the smallest build machine. */
 const atOnce = 2
 
 async function runGroup(group: readonly Step[], total: Total, running: Running): Promise<void> {

@@ -84,7 +84,6 @@ async function mutants(): Promise<Outcome> {
   }
 }
 
-/** Plants faults that tests have missed before. */
 export const mutantsStep: Step = { name: 'mutants', run: mutants }
 
 /** Builds the web for journeys and for tests that start the product. */

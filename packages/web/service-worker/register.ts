@@ -24,7 +24,10 @@ export function useWorkerNotice(): WorkerNotice {
   return useSyncExternalStore(subscribe, () => notice)
 }
 
-/** The server disables the worker for everyone by a mark in the page, which is never cached. */
+/**
+ * Returns true if the page has the mark by which the server disables the worker for all users. The page is never
+ * cached.
+ */
 const isTurnedOff = () =>
   document.querySelector<HTMLMetaElement>('meta[name="dx-worker"]')?.content === 'off'
 
@@ -47,7 +50,7 @@ export async function startWorker(): Promise<void> {
     setNotice('saved')
     setTimeout(() => notice === 'saved' && setNotice('none'), installNoticeMs)
   })
-  // A browser may refuse to register the worker (private windows, policies); the page then works only online.
+  // A browser may refuse the worker, as in private windows; the page then works only online.
   const isKept = await started.register().then(Boolean, () => false)
   if (isKept) setInterval(() => void refreshWorker(), updateCheckMs)
 }
@@ -58,8 +61,8 @@ export async function refreshWorker(): Promise<void> {
 }
 
 /**
- * Activates the waiting worker and reloads the page. Without a waiting worker the page is only reloaded, as when the
- * server announces a build before the worker has found it.
+ * Activates the waiting worker and reloads the page. Without one only reloads, since the server may announce a build
+ * before the worker has found it.
  */
 export async function applyUpdate(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration()
@@ -68,7 +71,7 @@ export async function applyUpdate(): Promise<void> {
   workbox.messageSkipWaiting()
 }
 
-/** Postpones the update; the notice returns in an hour. */
+/** Postpones the update by an hour. */
 export function postponeUpdate(): void {
   setNotice('none')
   setTimeout(() => setNotice('update'), updateReminderMs)

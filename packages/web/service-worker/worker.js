@@ -1,22 +1,22 @@
-// Answers only for files named by a hash, checks each against the build's hash, and never stores an API response. Stores
-// two pages without user data: the application's for scanning offline, and one that reports a missing network.
+// Serves only files with a hash in the name, checked against the build's hash, and two pages without user data: the
+// application's for offline scanning, and a notice of a missing network. Never stores an API response.
 const build = '__BUILD__'
 const cacheName = `dxweb-${build}`
-/** Path → SHA-256 in base64, of every hashed file of this build. */
+/** Maps each hashed file of this build to its SHA-256 in base64. */
 const hashes = new Map(Object.entries(__HASHES__))
 /** Files of the first screen. */
 const first = __FIRST__
 
-/** The page as the build made it, a file among the others. */
+/** The page of the application, as built. */
 const page = '__PAGE__'
-/** Page shown in place of any other while there is no network. */
+/** Page served while there is no network. */
 const offline = '__OFFLINE__'
-/** The same that the server gives its page (`server/http/web/static-web.ts`), without the chat. */
+/** Content security policy of the page, as on the server (`server/http/web/static-web.ts`), but without the chat. */
 const policy = (nonce) =>
   `default-src 'self'; script-src 'nonce-${nonce}' 'strict-dynamic' 'wasm-unsafe-eval'; ` +
   "style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; connect-src 'self'; frame-src 'self' blob:; " +
   "font-src 'self'; worker-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
-/** True for paths outside of the application: files, reports, the logout. */
+/** Returns true for paths outside the application: files, reports, the logout. */
 const isServers = (path) => /^\/(?:api|apiweb|assets|health|metrics)(?:\/|$)/.test(path)
 const isDoor = (path) => /^\/partners\/\d+(?:\/renters\/\d+)?\/shows\/scan$/.test(path)
 
@@ -65,7 +65,7 @@ async function pageWithoutLine(path) {
   })
 }
 
-/** Deletes the door's data of a user (`data/session/door-store.ts`). A browser that never scanned has no such store. */
+/** Deletes the stored door data of a user (`data/session/door-store.ts`), if any. */
 function forgetDoor() {
   return new Promise((resolve) => {
     const request = indexedDB.open('dxweb-scans')
@@ -122,7 +122,7 @@ self.addEventListener('fetch', (event) => {
     event.respondWith(
       fetch(event.request).catch(() => pageWithoutLine(isDoor(pathname) ? page : offline)),
     )
-    // A logout takes it along with the rest.
+    // A logout deletes this page with all other data, so it is stored again.
     event.waitUntil(keepMissing(offline).catch(() => undefined))
     return
   }

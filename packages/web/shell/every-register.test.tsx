@@ -11,7 +11,7 @@ import { type RegisterPlace, registerPlaces } from './testing/register-places.ts
 import { exampleOf, sampleOf } from './testing/typed-values.ts'
 import { longTimeout } from '../testing/long-timeout.ts'
 
-/** Registers of films make other requests before saving; their own tests cover them. */
+/** Returns true for film registers, which make other requests before saving; their own tests cover them. */
 const isFilm = ({ path }: RegisterPlace) => /\/film(bookings|copies|prices|terms)$/.test(path)
 const places = registerPlaces
   .filter((place) => !isFilm(place))
@@ -53,10 +53,10 @@ const messageOf = (input: Element) =>
     .map((id) => document.getElementById(id)?.textContent ?? '')
     .join(' ')
 
-/** The option shows the value's label, not the value. */
+/** Expected value of an option; the option displays the value's label instead. */
 const optionMeant: unknown = expect.any(String)
 
-/** Fills required choices of the first rows; returns the values, with labels for the chosen options. */
+/** Fills in the required fields of the first rows; returns the values, with labels for the selected options. */
 async function fillItems(initial: unknown): Promise<unknown> {
   if (!JSON.stringify(initial ?? []).includes('""')) return initial
   const open = [...(form()?.querySelectorAll<HTMLInputElement>('[role=combobox]') ?? [])].filter(
@@ -132,7 +132,7 @@ async function openRow() {
   await formDrawn()
 }
 
-/** Returns from a row's page to its list; a drawer needs no step, since its list is still shown. */
+/** Returns from a row's page to its list; a drawer needs no step, since its list stays visible. */
 function goBack(): void {
   const back = document.querySelector('a.dx-back')
   if (back) fireEvent.click(back)

@@ -9,7 +9,7 @@ declare const __FILES_TO_PRELOAD__: Readonly<Record<string, readonly string[]>>
 /** Modules whose screens need all texts. */
 declare const __MODULES_LATER__: readonly string[]
 
-/** Inlined in the page: requests session, module and rows at once, before any file has arrived. */
+/** Script in the page that requests session, module and rows before any file has arrived. */
 const { partnerId, module, rest } = currentAddress()
 const begin = (url: string) => beginRead(url, callHeaders(url))
 const nonce = document.currentScript?.nonce ?? ''

@@ -10,7 +10,7 @@ import { reportFailure } from './errors/uncaught.ts'
 
 const startedAs = currentAddress().ninjaId
 
-/** Repeats requests that failed while the server was unavailable or while nobody was signed in. */
+/** Repeats requests that failed while the server was unavailable or the user was signed out. */
 function ReadWhenBack() {
   const client = useQueryClient()
   const { backendDown, maintenance, signedOut } = useSignals()
@@ -34,7 +34,7 @@ function Context() {
   )
 }
 
-/** Root of the application. Each context (acted-as user, partner, renter) has its own cache. */
+/** Root of the application. Each combination of acted-as user, partner and renter has its own cache. */
 export function Root() {
   const { ninjaId, partnerId, renterId } = useAddress()
   const crossed = ninjaId !== startedAs

@@ -8,7 +8,7 @@ function act(callback: () => unknown): PromiseLike<unknown> {
     flushSync(() => undefined)
     return value
   })
-  // Also renders effects that set state.
+  // Second flush, for state that effects have set.
   flushSync(() => undefined)
   return drawn
 }

@@ -33,7 +33,7 @@ interface Page {
 
 const page = () => (window as unknown as { happyDOM: Page }).happyDOM
 
-/** Makes the page cancel its own requests, as when a tab is closed; the server then aborts none. */
+/** Makes the page cancel its own requests, as when a tab is closed, so that the server need not abort them. */
 async function leavePage(): Promise<void> {
   cleanup()
   await page().abort()

@@ -11,7 +11,7 @@ interface Manager {
   definedPropertyNames: Record<string, boolean>
 }
 
-// Speeds up reading a style, which copies the properties of all parents with the slow `structuredClone`.
+// Speeds up reading a style, since happy-dom copies the properties of all parents with the slow `structuredClone`.
 const managers = CSSPropertyManager.prototype as unknown as { clone: (this: Manager) => Manager }
 managers.clone = function () {
   const copy = new CSSPropertyManager() as unknown as Manager

@@ -10,7 +10,7 @@ import { paced } from '../../../scripts/steps/pace/pace.ts'
 // Test files share packages such as React. DxWeb's own modules hold state, so each file loads them again.
 vi.resetModules()
 
-// Test files also share the window. On import, the router reads from the address if sudo is active.
+// Test files also share the window, and the router reads the address on import.
 openAddress('http://127.0.0.1/')
 
 // Shortens printed elements, which would otherwise include thousands of lines of React's internals.
@@ -34,7 +34,7 @@ calls.onError = function (error) {
 
 /** Prints the page only when the error is read, instead of on each failed attempt of a wait. */
 configure({
-  // The test's own limit ends a wait; the default of one second would do so on a slow machine.
+  // Lets the test's own limit end a wait; the default of one second is too short on a slow machine.
   asyncUtilTimeout: paced(100_000),
   getElementError: (message, container) => {
     const error = new Error(message ?? '')
@@ -43,7 +43,7 @@ configure({
   },
 })
 
-// Removes styles, since no test reads them and the theme's variables make computing them slow.
+// Removes styles, since no test reads them and computing the theme's variables is slow.
 beforeEach(() => {
   for (const style of document.head.querySelectorAll('style')) style.remove()
 })

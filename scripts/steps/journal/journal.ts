@@ -14,7 +14,7 @@ export type Entry =
 
 export type TestState = 'passed' | 'failed' | 'skipped'
 
-/** The environment variable that names the journal's file. */
+/** Environment variable with the path of the journal. */
 export const journalVariable = 'DXWEB_JOURNAL'
 
 /** Appends an entry; does nothing without a journal. */

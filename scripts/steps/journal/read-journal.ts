@@ -16,7 +16,7 @@ interface Test {
 
 interface Journal {
   tests: Map<string, Test>
-  /** Files whose tests are unknown, since the files were never loaded. */
+  /** Files that were never loaded, so that their tests are unknown. */
   unloaded: Set<string>
   faults: { name: string; error: string }[]
   covered: string[]
@@ -84,7 +84,7 @@ export function unendedTests(file: string): string[] {
     .map((test) => `${test.name}: ${whyNotRun(test)}`)
 }
 
-/** Counts tests that did not run as failed, and a program that failed without naming a test as one failure. */
+/** Counts tests that did not run as failed, and a failed program without a failed test as one failure. */
 export function readJournal(of: Kind, file: string, ok: boolean): Outcome {
   const { tests, unloaded, faults, covered } = journalAt(file)
   const failedFiles = [

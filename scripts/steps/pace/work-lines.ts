@@ -9,8 +9,8 @@ function span(seconds: number): string {
 }
 
 /**
- * Reports the processor time of a run and the speed of its machine before and after, so that a slow suite is not
- * confused with a slow machine.
+ * Reports the processor time of a run and the speed of its machine before and after, to distinguish a slow suite from a
+ * slow machine.
  */
 export function workLines(
   before: Calibration,

@@ -62,7 +62,7 @@ export const processesIn = (folder: string): number[] =>
     )
     .map(Number)
 
-/** True while a thread of the processes runs, or waits for the processor or a disk rather than for another thread. */
+/** Returns true while a thread of the processes runs, or waits for the processor or a disk. */
 export const isAnyRunnable = (pids: readonly number[]): boolean =>
   pids.some((pid) =>
     numbersIn(`/proc/${pid}/task`).some((thread) =>

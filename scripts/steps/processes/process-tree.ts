@@ -11,8 +11,8 @@ const keyOf = ({ pid, startedAt }: Process) => `${pid} ${startedAt}`
 const firstFirst = (a: Process, b: Process) => a.startedAt - b.startedAt || a.pid - b.pid
 
 /**
- * The current process and its descendants with their processor time, found also after their parent has ended. A root
- * counts its own descendants. Empty on a system without /proc.
+ * The current process and its descendants with their processor time, found also after their parent has ended. Empty on
+ * a system without /proc.
  */
 export class ProcessTree {
   readonly #top: number
@@ -54,7 +54,7 @@ export class ProcessTree {
   }
 
   #end({ root, isOrphan, own, waited }: Known, hasRoot: boolean): void {
-    // A living root, or the parent below it, has waited for the process and counts its time.
+    // A living root, or its descendant that was the parent, counts the time of the ended process.
     if (hasRoot && !isOrphan) return
     const sums = isOrphan ? this.#orphaned : this.#ended
     sums.set(root, (sums.get(root) ?? 0) + own + waited)

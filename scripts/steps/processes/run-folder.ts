@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { processesIn, processTable } from './proc-table.ts'
 
-/** Short, since the path of a database socket in the folder may have 103 bytes at most. */
+/** Short, since the path of a database socket in the folder may have at most 103 bytes. */
 const prefix = 'dx-'
 
 /** Creates the folder of a run, named by its pid. Temporary files of its programs are inside. */
@@ -23,7 +23,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Ends a process; PostgreSQL by SIGQUIT first, on which it frees its shared memory and also ends at once. */
+/** Ends a process. PostgreSQL gets SIGQUIT first, so that it frees its shared memory. */
 function kill(pid: number, name: string, isLast: boolean): void {
   try {
     process.kill(pid, name === 'postgres' && !isLast ? 'SIGQUIT' : 'SIGKILL')

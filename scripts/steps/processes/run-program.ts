@@ -15,7 +15,7 @@ export interface Ran {
 }
 
 interface How {
-  /** Name that prefixes output, which is then printed immediately; steps run in parallel. */
+  /** Prefix of output that is printed immediately, since steps run in parallel. */
   live?: string
   env?: Record<string, string>
   /** Path of a file whose growth counts as progress. */
@@ -53,7 +53,7 @@ function livingPids(ofProgram = mark, root?: number): number[] {
   return [...tree.living(root), ...processesIn(ofProgram)]
 }
 
-/** Ends all programs and their descendants at once. No program can be started afterwards. */
+/** Ends all programs and their descendants, and prevents new ones. */
 export async function endPrograms(): Promise<void> {
   programs.haveEnded = true
   clearInterval(sampling.timer)
@@ -105,7 +105,7 @@ function watchProgress(
   return setInterval(look, sampleMs)
 }
 
-/** Runs a program without shell or input, and ends the processes that it leaves behind. */
+/** Runs a program without shell or input, and ends the processes that it started. */
 export async function runProgram(
   program: string,
   args: readonly string[],
@@ -148,7 +148,7 @@ export async function runProgram(
   return { ok, output: `${lines.join('\n')}\n`, processor: tree.secondsOf(pid) }
 }
 
-/** Resolves when the output has ended too, which orphaned processes may keep open. */
+/** Resolves after the end of the output, which an orphaned process may delay. */
 async function ended(
   child: ChildProcess,
   endRest: () => Promise<void>,

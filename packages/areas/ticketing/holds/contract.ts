@@ -30,7 +30,7 @@ export const putHold = endpoint('PUT', path, {
   params: holdParams,
   body: z.strictObject({
     lines: z.array(cartLine).check(z.maxLength(200)),
-    /** True when the page closes. The cart is then kept for a short time, in case of a reload. */
+    /** True if the page closes. The cart is then kept for a short time, in case of a reload. */
     isLeft: z.optional(z.boolean()),
   }),
   reply: z.object({

@@ -52,6 +52,6 @@ export class Codes {
   }
 }
 
-/** True when a code has the form of a standard list. */
+/** True if a code has the form of a standard list. */
 export const isOfList = (list: CodeList, code: string) =>
   code.length === 5 && code.startsWith(codeLists[list]) && /^\d+$/.test(code)

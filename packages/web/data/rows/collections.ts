@@ -206,7 +206,7 @@ export function useMove(collection: AnyCollection) {
 interface Step {
   id: number
   step: string
-  /** True when the user has confirmed the question of the step. */
+  /** True if the user has confirmed the question of the step. */
   accepts: boolean
 }
 

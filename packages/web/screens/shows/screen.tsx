@@ -36,7 +36,10 @@ function Place({ rest }: { rest: readonly string[] }) {
   return <EventPage key={place} eventId={Number(place)} tab={tab} />
 }
 
-/** shows · shows/new · shows/import · shows/scan · shows/box-office · shows/my-day · shows/till · shows/{event} · shows/{event}/edit · shows/{event}/{tab} · shows/{event}/participants/import */
+/**
+ * Routes: shows · shows/new · shows/import · shows/scan · shows/box-office · shows/my-day · shows/till · shows/{event}
+ * · shows/{event}/edit · shows/{event}/{tab} · shows/{event}/participants/import
+ */
 export default function Screen() {
   const t = useText()
   const { rest } = useAddress()

@@ -23,7 +23,7 @@ import styles from './useradmin.module.css'
 
 type Other = ReplyOf<typeof listPlatformUsers.parts>['data'][number]
 
-/** Shows in advance the access that the kept account gains. */
+/** Displays in advance the access that the remaining account gains. */
 function Gains({ person, stays }: { person: FoundPerson; stays: Other }) {
   const t = useText()
   const gained = gainedAccess(person, stays)
@@ -36,7 +36,7 @@ function Gains({ person, stays }: { person: FoundPerson; stays: Other }) {
   )
 }
 
-/** Chooses the account to keep, and merges the other one into it. */
+/** Selects the remaining account, and merges the other one into it. */
 export default function MergeDialog({
   person,
   onClose,
@@ -52,7 +52,7 @@ export default function MergeDialog({
   const asked = { q: typed, state: 'active' as const, limit: '20' }
   const found = useRead(listPlatformUsers, asked, { ...kept, enabled: typed.trim().length > 1 })
   const others = (found.data?.data ?? []).filter(({ id }) => id !== person.id)
-  // Choosing an option puts its label into the search field, which then matches no user.
+  // A selected option puts its label into the search field, and the label matches no user.
   const chosen = others.find(({ id }) => id === into?.id) ?? into
   const offered = chosen === null || others.includes(chosen) ? others : [chosen, ...others]
   const merge = useCommand({

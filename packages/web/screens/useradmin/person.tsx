@@ -72,13 +72,13 @@ function InviteAgain({ id }: { id: number }) {
   )
 }
 
-/** Commands on a user; none on one's own account or a merged account. */
+/** Commands on a user; none on the own account or a merged account. */
 function Acts({ person }: { person: FoundPerson }) {
   const t = useText()
   const { user } = useSession()
   const [asked, ask] = useState<Act | 'merge' | null>(null)
   const { id, state, places } = person
-  // An open dialog stays open to show another user's action.
+  // Keeps an open dialog open, so that it can report another user's action.
   if (user.id === id || (state === 'merged' && asked === null)) return null
   const isShut = state === 'shutOut'
   const isSuper = places.some(({ partnerId }) => partnerId === 1)

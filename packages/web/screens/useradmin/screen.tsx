@@ -15,8 +15,8 @@ const look = {
 }
 
 /**
- * useradmin · useradmin/{user}: all users of the platform. useradmin/agreements: agreements that users approve.
- * useradmin/own · useradmin/own/{user}: users of the platform itself.
+ * Routes: useradmin · useradmin/{user}: all users of the platform; useradmin/agreements: agreements that users approve;
+ * useradmin/own · useradmin/own/{user}: users of partner 1.
  */
 export default function Screen() {
   const t = useText()

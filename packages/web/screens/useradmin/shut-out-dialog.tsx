@@ -12,12 +12,12 @@ export type Act = 'shutOut' | 'letIn'
 
 interface ShutOutProps {
   person: FoundPerson
-  /** The action chosen when the dialog opened; it stays the same when another clerk changes the user's state. */
+  /** Action when the dialog was opened; another clerk's change of the user's state does not change it. */
   act: Act
   onClose: () => void
 }
 
-/** Asks for confirmation before a user loses access everywhere, and names the venues left without a manager. */
+/** Asks for confirmation before a user loses access everywhere, and names the venues that would have no manager. */
 export function ShutOutDialog({ person, act, onClose }: ShutOutProps) {
   const t = useText()
   const isShutting = act === 'shutOut'

@@ -48,7 +48,7 @@ function Cover() {
   )
 }
 
-/** Covers the application while the server is unavailable. The page stays mounted and keeps typed values. */
+/** Covers the application while the server is unavailable. The page stays mounted, so that typed values remain. */
 export function MaintenanceCover() {
   const { maintenance } = useSignals()
   return maintenance ? <Cover /> : null

@@ -18,7 +18,5 @@ export async function reportError(error: unknown): Promise<void> {
   try {
     // Ignores a failed report, since no user waits for the result.
     await callApi(reportClientError, { body, isQuiet: true })
-  } catch {
-    // Reporting failed too; nothing is left to try.
-  }
+  } catch {}
 }

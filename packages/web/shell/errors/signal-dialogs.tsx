@@ -9,8 +9,8 @@ import { useNativeModal } from './use-native-modal.ts'
 import styles from './styles/signal-dialogs.module.css'
 
 /**
- * Dialog with title 'Feil' and button 'Lukk'. Native and in the first bundle, since nothing more can be loaded from a
- * lost server.
+ * Dialog with title 'Feil' and button 'Lukk'. A native dialog in the first bundle, since no code can be loaded without
+ * a server.
  */
 export function SignalDialogs() {
   const t = useText()

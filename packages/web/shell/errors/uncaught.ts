@@ -5,7 +5,7 @@ import { reportError } from './report-error.ts'
 /** Names of errors from calls cancelled because the user left the page. */
 const givenUp = new Set(['AbortError', 'CancelledError'])
 
-/** True for errors that have a page or dialog of their own. */
+/** Returns true for errors that have a page or dialog of their own. */
 function isAnnounced({ status }: Refusal): boolean {
   const { maintenance, backendDown } = currentSignals()
   return status === 401 || (status === 503 && (maintenance || backendDown))
@@ -20,7 +20,7 @@ export function reportFailure(error: unknown): void {
   signal({ failure: error })
 }
 
-/** Shows and reports errors of handlers and promises that no screen handled. */
+/** Displays and reports errors of handlers and promises that no screen handled. */
 export function watchUncaught(): () => void {
   const onError = ({ error }: ErrorEvent) => reportFailure(error)
   const onRejection = ({ reason }: PromiseRejectionEvent) => reportFailure(reason)

@@ -10,7 +10,7 @@ export function useNativeModal(isOpen: boolean): RefObject<HTMLDialogElement | n
     shown.showModal()
     return () => {
       shown.close()
-      // A dialog removed while open does not return the focus by itself.
+      // Returns the focus, since the browser does not do so for a dialog that is removed while open.
       if (document.activeElement === document.body && before instanceof HTMLElement) before.focus()
     }
   }, [isOpen])

@@ -59,7 +59,7 @@ function News() {
   )
 }
 
-/** Opens the news, which load after a pause that the test's clock skips. */
+/** Opens the news, after skipping the pause before their request. */
 async function openNews(): Promise<void> {
   const who = await fetchSession()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })

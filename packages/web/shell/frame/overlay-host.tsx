@@ -47,7 +47,7 @@ function useChat() {
   }, [src])
 }
 
-/** Renders the open overlay; each is loaded when first opened. */
+/** Renders the open overlay; loads it when first opened. */
 export function Overlays({ entries }: { entries: readonly SidebarEntry[] }) {
   const t = useText()
   const overlay = useOverlay()

@@ -5,14 +5,14 @@ import { useCan } from '../../data/session/session.ts'
 import { useText } from '../../ui/text/text.ts'
 import { useRested } from './use-rested.ts'
 
-/** Number of days usually not yet summed: yesterday and the day before, until the next night. */
+/** Usual number of days without sums: yesterday and the day before, until the next night. */
 const usuallyOpen = 2
 const readAgainMs = 2_000
 
 const isBehind = ({ summed, ended }: { summed: number; ended: number }) =>
   ended - summed > usuallyOpen
 
-/** Shows the progress of the sums of earlier days, since reports are slow until they exist. */
+/** Displays the progress of the sums of earlier days, since reports are slow until the sums exist. */
 export function SummingBar() {
   const t = useText()
   const mayAsk = useCan()('reports.venue')

@@ -4,7 +4,10 @@ import type { PageModule } from '../../data/session/page-path.ts'
 
 type Load = () => Promise<{ default: ComponentType }>
 
-/** Loads the modules of specification 2. The account page also exists below a partner, to keep the partner's frame. */
+/**
+ * Loads the modules of specification 2. The account page also exists below a partner, so that it has the partner's
+ * frame.
+ */
 export const loaders: Record<PageModule, Load> & Record<string, Load | undefined> = {
   dashboard: () => import('../../screens/dashboard/screen.tsx'),
   'dashboard-legacy': () => import('../../screens/dashboard-legacy/screen.tsx'),

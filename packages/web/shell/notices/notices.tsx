@@ -4,7 +4,7 @@ import { Link } from '../../ui/place/link.tsx'
 import { useText } from '../../ui/text/text.ts'
 import { NoticePage } from './notice-page.tsx'
 
-/** Shows 'Ukjent adresse. (app)' outside the modules, and 'Ukjent adresse (RenderModule)' below a partner. */
+/** Displays 'Ukjent adresse. (app)' outside the modules, and 'Ukjent adresse (RenderModule)' below a partner. */
 export function UnknownAddress({ where }: { where: 'app' | 'module' }) {
   const t = useText()
   return (
@@ -21,7 +21,7 @@ export function UnknownAddress({ where }: { where: 'app' | 'module' }) {
 
 interface ForbiddenProps {
   inFrame?: boolean
-  /** True for managers, who have every right, so that only the module can be missing. */
+  /** True for managers, who have every right: only a missing module can close a page. */
   isManager?: boolean
 }
 

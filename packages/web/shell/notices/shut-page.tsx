@@ -7,7 +7,7 @@ import { mayOpen } from '../places/page-permits.ts'
 import { NoticePage } from './notice-page.tsx'
 import { Forbidden } from './notices.tsx'
 
-/** Returns the user's permissions as they are when the venue is not paused. */
+/** Returns the user's permissions outside of a pause of the venue. */
 function allowedOtherwise({ user, roles, modules, lastContext }: Session): readonly string[] {
   const { partner, renter } = lastContext
   if (partner?.isPaused !== true) return []
@@ -27,7 +27,7 @@ function allowedOtherwise({ user, roles, modules, lastContext }: Session): reado
   })
 }
 
-/** Shows why a page is closed: the venue is paused, or the user may not open the page. */
+/** Explains why a page is closed: the venue is paused, or the user may not open the page. */
 export default function ShutPage({ page }: { page: string }) {
   const t = useText()
   const session = useSession()

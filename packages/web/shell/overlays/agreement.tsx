@@ -11,7 +11,7 @@ import styles from './agreement.module.css'
 
 interface AgreementProps {
   onClose: () => void
-  /** Called with the version that was shown. */
+  /** Called with the displayed version. */
   onConfirm: (version: number) => Promise<void>
 }
 

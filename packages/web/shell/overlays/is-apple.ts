@@ -1,2 +1,2 @@
-/** True for Apple keyboards, whose shortcuts are shown with ⌘. */
+/** True on Apple devices; shortcuts then contain ⌘. */
 export const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent)

@@ -6,7 +6,7 @@ export type EventCommand = 'sell' | 'startSale' | 'stopSale'
 // catalog: palette.verb.*
 
 /**
- * Commands with words from the catalog: for 'avslutt|stopp salg av' either verb starts the command, and the other words
+ * Commands with words from the catalog. In 'avslutt|stopp salg av', either verb starts the command, and the other words
  * may follow.
  */
 const commands = ['sell', 'startSale', 'stopSale'] as const
@@ -21,7 +21,7 @@ export interface Typed {
 
 /**
  * Splits a command from its search: 'selg til jul' sells for events that match 'jul'. The beginning of the first word
- * is enough.
+ * is sufficient.
  */
 export function readCommand(typed: string, t: Text): Typed {
   const words = typed.trim().split(/\s+/).filter(Boolean)

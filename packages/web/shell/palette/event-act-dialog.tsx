@@ -12,7 +12,7 @@ interface ActProps {
   onClose: () => void
 }
 
-/** Opens the dialog of the event's own page for the action. */
+/** Opens the event page's own dialog for the action. */
 export function EventActDialog({ event, act, onClose }: ActProps) {
   if (act === 'stopSale') return <StopSaleDialog event={event} onClose={onClose} />
   if (act === 'publish' || act === 'startSale')

@@ -11,7 +11,7 @@ export const groups = [
 ] as const
 export type Group = (typeof groups)[number]
 
-/** Target of a line, limited to an address and texts so that it can be stored as recent. */
+/** Target of a line; contains only an address and texts, so that it can be stored. */
 export interface Target {
   id: string
   group: Group
@@ -39,8 +39,7 @@ export function sectionsOf(lines: readonly Line[]): Section[] {
 }
 
 /**
- * True when each word begins a word of the text, or occurs anywhere in it with `isWithin`. Both arguments are search
- * keys.
+ * Returns true if each word begins a word of the text, or occurs in it with `isWithin`. Both arguments are search keys.
  */
 export function hasWords(key: string, words: readonly string[], isWithin = false): boolean {
   return words.every((word) => (isWithin ? key.includes(word) : ` ${key}`.includes(` ${word}`)))

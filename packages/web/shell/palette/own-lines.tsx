@@ -110,7 +110,7 @@ function usePages(entries: readonly SidebarEntry[]): Line[] {
 
 type LabelledWords = { line: Line; words: string[] }
 
-/** Indexes pages below the entries by all their texts in both languages; the index is built once for all keystrokes. */
+/** Indexes the pages below the entries by all their texts in both languages, once for all keystrokes. */
 function useBelow(entries: readonly SidebarEntry[]): LabelledWords[] {
   const texts = useTexts()
   const { can } = useSession()
@@ -142,7 +142,7 @@ function useBelow(entries: readonly SidebarEntry[]): LabelledWords[] {
 
 const maxMentioned = 8
 
-/** Keeps the first of pages with the same name, such as a section and its only register. */
+/** Removes later pages with the same name, such as a section and its only register. */
 const once = (lines: readonly Line[]) => [
   ...new Map(lines.toReversed().map((line) => [`${line.label} ${line.about}`, line])).values(),
 ]
@@ -165,7 +165,7 @@ export function useOwnLines(entries: readonly SidebarEntry[]) {
     const isCalled = (line: Line) => hasWords(calledOf(line), words)
     const places = below.map(({ line }) => line)
     const isWithin = (line: Line) => Number(!calledOf(line).startsWith(words[0] ?? ''))
-    // Matches at the start of a name come before matches inside: Kalender before an action that leads there.
+    // Matches at the start of a name precede matches inside one.
     const called = [...actionLines, ...pages, ...once(places).toReversed()]
       .filter(isCalled)
       .toSorted((one, other) => isWithin(one) - isWithin(other))
@@ -175,7 +175,7 @@ export function useOwnLines(entries: readonly SidebarEntry[]) {
     const others = below.filter(
       (one) => !isCalled(one.line) && one.words.some((text) => hasWords(text, words)),
     )
-    // A command is not searched for in the texts of pages.
+    // The texts of pages are not searched for a command.
     const mentioned = isCommand
       ? []
       : [...within, ...others.map(({ line }) => line)].slice(0, maxMentioned)

@@ -2,7 +2,7 @@ import { keepForDoor, keptForDoor, type KeptBy } from '../../data/session/door-s
 import type { Line, Target } from './line.ts'
 
 const what = 'recent'
-/** Version of the stored format, which all builds share. */
+/** Key and version of the stored format, which all builds share. */
 const shape = 'recent-1'
 const most = 6
 
@@ -11,16 +11,13 @@ interface Kept {
   targets: Target[]
 }
 
-/** Returns the recent targets, newest first; empty when the browser cannot store any. */
+/** Returns the recent targets, newest first; empty if the browser cannot store any. */
 export async function recentTargets({ userId, ...where }: KeptBy): Promise<Target[]> {
   const kept = await keptForDoor<Kept>(where, what, shape).catch(() => null)
   return kept?.userId === userId ? kept.targets : []
 }
 
-/**
- * Returns the target of a line; null for lines that perform an action, which the list of recent targets must not
- * repeat.
- */
+/** Returns the target of a line; null for a line that performs an action, which must not be repeated from the list. */
 export function targetOf({ id, group, label, about, to, href }: Line): Target | null {
   if (to === undefined && href === undefined) return null
   return {

@@ -13,10 +13,10 @@ import { useSearch } from './use-search.ts'
 
 const saleOf = { sell: 'open', stopSale: 'open', startSale: 'stopped' } as const
 
-/** Milliseconds that pages which only mention the words wait for the server's results. */
+/** Milliseconds that pages with the words in their texts wait for the server's results. */
 const patienceMs = 300
 
-/** True once the reply for the typed text was late, and then for as long as the text stays the same. */
+/** Returns true after the reply for the typed text was late, until the text changes. */
 function useIsLate(typed: string, isLooking: boolean): boolean {
   const [late, setLate] = useState<string | null>(null)
   useEffect(() => {
@@ -27,7 +27,7 @@ function useIsLate(typed: string, isLooking: boolean): boolean {
   return late === typed
 }
 
-/** Returns the lines. New ones are added below, so that none moves under the pointer; mentions wait for the server. */
+/** Returns the lines. Adds new lines below the others, so that none moves under the pointer. */
 export function useLines(
   entries: readonly SidebarEntry[],
   typed: string,
@@ -50,7 +50,7 @@ export function useLines(
   const others = isLate ? [...rest, ...hits] : [...hits, ...after]
   const own = [...(words.length === 0 ? recent : []), ...ownEvent(words), ...first]
   const lines = [...own, ...others]
-  // Late results are shown below the mentions, but an earlier Enter still opens the first result.
+  // Late results are below the matching pages, but an earlier Enter still opens the first result.
   const begins = (isLooking ? lines : [...own, ...hits, ...rest])[0]?.id
   return { lines, begins, words: q === '' ? words : q.split(/\s+/), isLooking, isFailed }
 }

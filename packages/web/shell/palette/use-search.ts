@@ -21,7 +21,7 @@ function useRested(value: string): string {
 }
 
 /**
- * Searches the venue; keeps the last result until the next, and is undefined below two characters. Typing cancels the
+ * Searches the venue. Keeps the last result until the next one; undefined below two characters. Typing cancels the
  * request.
  */
 export function useSearch(q: string, sale: 'open' | 'stopped' | undefined) {

@@ -17,16 +17,14 @@ const ofModule: Readonly<Record<string, readonly PermissionKey[]>> = {
   mediabase: ['mediabase.read'],
   partneradmin: ['partners.read', 'super'],
   report: ['reports.shows', 'reports.venue', 'reports.read'],
-  // At partner 1 the module contains the registers shared by all venues.
+  // At partner 1 the module contains the registers that all venues share.
   partnerprofile: ['settings.read', 'platform.write'],
   'react19-module': ['demo.read'],
   reportsadmin: ['super'],
   brukerkonto: ['self'],
 }
 
-/**
- * Permissions of pages, including those below, that differ from their module's. Own work does not need the events list.
- */
+/** Permissions of pages, including the pages below, that differ from those of their module. */
 const ofPlace: Readonly<Record<string, readonly PermissionKey[]>> = {
   shows: ['shows.read', 'ownWork.read'],
   'shows/new': ['shows.edit'],
@@ -61,10 +59,7 @@ function mayOpenEvent(can: readonly string[], page: string): boolean {
   return wanted === undefined || can.includes(wanted)
 }
 
-/**
- * True when the user may open a page like 'shows/scan'; `can` is from `GET /auth`. Used by sidebar, header and the page
- * itself.
- */
+/** Returns true if the user may open a page like 'shows/scan'; `can` is from `GET /auth`. */
 export function mayOpen(can: readonly string[], page: string): boolean {
   const module = page.split(/[/?]/, 1)[0] ?? ''
   const place = page.split('/', 2).join('/')
@@ -72,7 +67,10 @@ export function mayOpen(can: readonly string[], page: string): boolean {
   return wanted.some((permission) => can.includes(permission)) && mayOpenEvent(can, page)
 }
 
-/** True when the menu lists a page; users with only their own work get no entry for it (specification 2). */
+/**
+ * Returns true if the menu lists a page. Users with access only to their own work get no entry for it (specification
+ * 2).
+ */
 export function isOffered(can: readonly string[], page: string): boolean {
   return page === 'shows' ? can.includes('shows.read') : mayOpen(can, page)
 }

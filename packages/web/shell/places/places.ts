@@ -11,7 +11,7 @@ export interface Place {
   to: string
 }
 
-/** Returns the organisations of a user; repeated memberships count once. */
+/** Returns the organisations of a user without duplicates. */
 export function placesOf(memberships: readonly Membership[]): Place[] {
   const places = new Map<string, Place>()
   for (const { partnerID, renterID, partnerName, renterName } of memberships) {

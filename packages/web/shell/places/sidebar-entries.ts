@@ -37,7 +37,7 @@ interface Rule extends Pick<SidebarEntry, 'isBelow'> {
   group: SidebarGroup
   /** The page whose permissions decide who sees the entry. */
   page: Page
-  /** A condition in addition to the page's permissions. */
+  /** Condition in addition to the page's permissions. */
   when?: (subject: SidebarSubject) => boolean
 }
 
@@ -49,7 +49,7 @@ const rules: readonly Rule[] = [
   { key: 'culture', page: 'culture', group: 'programme' },
   { key: 'filmscheduler', page: 'filmscheduler', group: 'programme' },
   { key: 'mediabase', page: 'mediabase', group: 'programme' },
-  // Not in the specification: box office staff get a page to work from.
+  // Not in the specification: the start page of box office staff.
   { key: 'boxOffice', page: 'shows/box-office', group: 'sales' },
   { key: 'myDay', page: 'shows/my-day', group: 'sales' },
   { key: 'products', page: 'products', group: 'sales' },
@@ -71,7 +71,7 @@ const rules: readonly Rule[] = [
   { key: 'crm', page: 'crm', group: 'sales' },
   { key: 'renters', page: 'renteradmin', group: 'rental' },
   { key: 'orders', page: 'orders/projects', group: 'rental' },
-  // Not in the specification: accountants look for invoices next to orders.
+  // Not in the specification: accountants expect invoices next to orders.
   { key: 'invoices', page: 'invoices', group: 'rental' },
   { key: 'report', page: 'report', group: 'figures' },
   {
@@ -93,7 +93,7 @@ const adminRules: readonly Rule[] = [
 
 const health: SidebarEntry = { key: 'health', href: '/apiweb/health', group: 'admin' }
 
-/** True for pages that members of partner 1 find under administration, which are omitted from the other groups. */
+/** Returns true for pages that members of partner 1 find under administration, and not in other groups. */
 const isListedTwice = ({ page }: Rule) => adminRules.some((admin) => admin.page === page)
 
 export function sidebarEntries(subject: SidebarSubject): SidebarEntry[] {

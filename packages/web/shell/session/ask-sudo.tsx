@@ -11,7 +11,7 @@ import { NoSudo } from './no-sudo.tsx'
 import { NoticePage } from '../notices/notice-page.tsx'
 import { SudoReason } from './sudo-reason.tsx'
 
-/** Clears the cache, so that no data read as the super user is shown as the other user's. */
+/** Clears the cache, so that the data of the super user is not displayed as the other user's. */
 async function begun(): Promise<void> {
   await purgeWorkerCache()
   window.location.reload()

@@ -3,8 +3,7 @@ import { SignedOutBar } from './signed-out.tsx'
 import { SudoBar } from './sudo-bar.tsx'
 
 /**
- * Bars of the session. Rendered in the column of the page: above the frame they would push the sidebar's foot out of
- * view.
+ * Bars of the session, rendered in the page's column: above the frame they would push the sidebar's foot out of view.
  */
 export function SessionBars() {
   return (

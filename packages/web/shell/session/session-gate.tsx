@@ -38,7 +38,7 @@ function Live({ children }: { children: ReactNode }) {
   return children
 }
 
-/** Shows 'Autentiserer..' until the session is known. */
+/** Displays 'Autentiserer..' until the session is loaded. */
 export function SessionGate({ children }: { children: ReactNode }) {
   const t = useText()
   const session = useQuery(sessionQuery)
@@ -51,7 +51,7 @@ export function SessionGate({ children }: { children: ReactNode }) {
   )
   if (session.data) {
     const { user } = session.data
-    // Acting as oneself is refused, since the address would suggest acting as another user.
+    // Refuses to act as oneself, since the address would suggest acting as another user.
     if (user.id === ninjaId && !user.sudo) return <NoSudo text={t('shell.sudo.self')} />
     return (
       <UserLocale user={user} waiting={waiting}>

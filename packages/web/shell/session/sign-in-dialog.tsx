@@ -96,7 +96,7 @@ function StepFields({ step, typed, type }: FieldsProps) {
   )
 }
 
-/** Focuses the last field, since the address is already filled in. A refused value is corrected there too. */
+/** Focuses the last field, since the address is already filled in and a refused value is corrected there. */
 function FocusedStack({ children }: { children: ReactNode }) {
   const stack = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -147,13 +147,11 @@ const leave = () => signal({ signedOut: 'left' })
 
 type Signing = ReturnType<typeof useSignIn>
 
-/**
- * Next step when another user signed in, when the same user must give a reason again, or when the session has ended.
- */
+/** Next step if another user signed in, if the same user must give a reason again, or if the session has ended. */
 function SignInStep({ again, ...signing }: Signing) {
   const t = useText()
   const { user } = useSession()
-  // The signed-in user decides the fields, and changing them would lose typed values.
+  // Waits, since the fields depend on the user, and changing them would lose typed values.
   if (again.isPending) return <output>{t('shell.authenticating')}</output>
   if (again.data === 'other')
     return (

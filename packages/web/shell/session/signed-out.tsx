@@ -10,7 +10,7 @@ import { useText } from '../../ui/text/text.ts'
 const SignInDialog = lazy(later(() => import('./sign-in-dialog.tsx')))
 
 /**
- * Listens for an event by which server-rendered pages report a lost session, since they submit their forms themselves.
+ * Listens for the event by which server-rendered pages report a lost session, since they submit their forms themselves.
  */
 function hearOfPages(): () => void {
   const ask = (event: Event) => {
@@ -21,7 +21,7 @@ function hearOfPages(): () => void {
   return () => window.removeEventListener('dx-signed-out', ask)
 }
 
-/** Shows the sign-in dialog over the page when its session has ended, and keeps the page open (0136). */
+/** Displays the sign-in dialog above the page after its session has ended; the page stays open (0136). */
 export function SignedOut() {
   const { signedOut } = useSignals()
   useEffect(keepPageOpen, [])

@@ -12,13 +12,13 @@ import { leaveSudo } from '../user/leave-sudo.ts'
 
 export const sudoActorKey = ['sudo-actor'] as const
 
-/** Shows the super user and the user acted as, with a button that ends sudo. */
+/** Displays the super user and the user acted as, with a button that ends sudo. */
 export function SudoBar() {
   const t = useText()
   const { user } = useSession()
   const actor = useQuery({
     queryKey: sudoActorKey,
-    // Keeps the super user after the session has ended, since the sign-in dialog names the user to sign in.
+    // Keeps the super user after the session has ended, since the sign-in dialog displays the name.
     queryFn: async ({ client, queryKey }) => {
       const read = await callApi(getAuth, { asSelf: true })
       return read.user ? read : (client.getQueryData<AuthPayload>(queryKey) ?? read)

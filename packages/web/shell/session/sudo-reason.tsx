@@ -20,7 +20,7 @@ async function begin(userId: number, reason: string): Promise<void> {
 interface SudoReasonProps {
   userId: number
   onBegun: () => Promise<unknown>
-  /** Called when the user closes the form and continues to read the page below. */
+  /** Called when the user closes the form to read the page below. */
   onLeave?: () => void
 }
 

@@ -8,7 +8,7 @@ import { useCallback, useEffect, useState } from 'react'
 
 const key = 'dxweb.sidebar'
 
-/** The tab's choice takes precedence over the device's; without either, the window's width decides. */
+/** Returns the state stored in the tab, else on the device, else the default for the window's width. */
 export function initiallyOpen(
   width: number,
   ofTab: string | null,
@@ -32,7 +32,7 @@ export function useSidebarState() {
     return () => clearTimeout(timer)
   }, [])
   useEffect(() => {
-    // In a window made narrow an open sidebar would cover the page.
+    // In a narrow window an open sidebar would cover the page.
     const begin = () => setOpen(openNow())
     const queries = steps.map((step) => window.matchMedia(step))
     for (const query of queries) query.addEventListener('change', begin)

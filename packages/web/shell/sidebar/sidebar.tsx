@@ -55,7 +55,7 @@ function Entry({ entry, current, onChoose }: EntryProps) {
   )
 }
 
-/** The shown page as an entry, or as a header tab of one of the groups. */
+/** The displayed page as an entry, or as a header tab of one of the groups. */
 type Current = Pick<SidebarEntry, 'to' | 'group'> | null
 
 interface EntriesProps {

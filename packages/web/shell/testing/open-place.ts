@@ -39,7 +39,7 @@ export function wordsOf({ name }: AnyCollection) {
   return { own, label: (field: string) => labelOf(words, name, field) }
 }
 
-/** Opens a register's screen at its address, followed by `below`. */
+/** Opens a register's screen at its address with the suffix `below`. */
 export async function openPlace(
   { look, path, Screen }: RegisterPlace,
   below: string,

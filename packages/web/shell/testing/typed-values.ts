@@ -7,7 +7,7 @@ interface Sample {
   sent: unknown
   /** Displayed text, if it differs from the typed one. */
   shown?: RegExp
-  /** Text that the field refuses, with the error shown. */
+  /** Text that the field refuses, with the expected error. */
   bad?: readonly [typed: string, refusal: string]
 }
 
@@ -85,7 +85,7 @@ const own: Readonly<Record<string, Sample>> = {
   'products.barcode3': { ...samples.barcode, typed: '', sent: '' },
 }
 
-/** Returns a sample value to type; undefined for fields that are not text. */
+/** Returns a sample text to type; undefined for fields that are not text. */
 export function sampleOf(register: string, { field, kind }: FieldPlan): Sample | undefined {
   const sample = own[`${register}.${field}`] ?? samples[kind.kind as TypedKind]
   if (sample === undefined || !('max' in kind) || kind.max === undefined) return sample

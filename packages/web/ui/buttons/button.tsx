@@ -11,7 +11,7 @@ export interface ButtonProps {
   icon?: ReactNode
   shortcut?: string
   type?: 'button' | 'submit'
-  /** The id of the form to submit when the button is outside it. */
+  /** Id of the form to submit, for a button outside the form. */
   form?: string
   disabled?: boolean
   /** True while the button's action is running; clicks are ignored. */

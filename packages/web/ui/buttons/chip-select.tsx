@@ -3,12 +3,12 @@ import './chip-select.css'
 interface ChipSelectProps {
   label: string
   value: string
-  /** The options; the first one means no choice. */
+  /** The options; the first one means none. */
   options: readonly { value: string; label: string }[]
   onChange: (value: string) => void
 }
 
-/** A native select styled as a chip, for more choices than a filter row can hold. */
+/** Native select styled as a chip, for more options than a filter row can hold. */
 export function ChipSelect({ label, value, options, onChange }: ChipSelectProps) {
   const isChosen = value !== (options[0]?.value ?? '')
   return (

@@ -50,10 +50,10 @@ interface ChoiceRowProps<Value extends string> {
   value: Value
   options: readonly { value: Value; label: string; icon?: ReactNode }[]
   onChange: (value: Value) => void
-  /** Shows the label like the fields of a form do. */
+  /** True to display the label like that of a form field. */
   isField?: boolean
   about?: string | undefined
-  /** The chosen value gets the focus when a dialog opens. */
+  /** True to focus the selected value when a dialog opens. */
   autoFocus?: boolean | undefined
 }
 

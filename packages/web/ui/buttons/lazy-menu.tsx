@@ -10,14 +10,14 @@ interface LazyMenuProps extends Omit<MenuProps, 'children' | 'defaultOpened' | '
   renderButton: (open: (() => void) | undefined) => ReactElement
 }
 
-/** Loads the menu's code when the pointer or focus comes near, so that pages need not load it in advance. */
+/** Loads the menu's code when the pointer or focus comes near. */
 export function LazyMenu({ renderButton, ...menu }: LazyMenuProps) {
   const [wanted, setWanted] = useState(false)
   const frame = useRef<HTMLSpanElement>(null)
   const restoreFocus = () =>
     requestAnimationFrame(() => {
-      // The loaded menu replaces the pressed button, so Mantine cannot return the focus. A menu that is fading out
-      // still contains the focus.
+      // Returns the focus, since the loaded menu replaces the pressed button. A menu that is fading out still contains
+      // the focus.
       const focused = document.activeElement
       if (focused !== document.body && !focused?.closest('[role="menu"]')) return
       frame.current?.querySelector<HTMLElement>('button, a')?.focus()

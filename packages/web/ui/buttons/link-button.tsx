@@ -11,7 +11,7 @@ interface LinkButtonProps {
   label?: string
 }
 
-/** A link that looks like a button, so it also opens in a new tab. */
+/** Link with the look of a button; it also opens in a new tab. */
 export function LinkButton({
   to,
   children,

@@ -30,7 +30,7 @@ export interface MenuProps {
   width?: number | 'target'
   defaultOpened?: boolean
   onClose?: () => void
-  /** True to render next to the button instead of in a portal; only possible where nothing clips the menu. */
+  /** True to render next to the button instead of in a portal, in places where nothing clips the menu. */
   inPlace?: boolean
 }
 
@@ -38,7 +38,7 @@ function itemProps(item: MenuItem) {
   return {
     leftSection: item.icon,
     rightSection: item.about && <span className="dx-dim dx-small">{item.about}</span>,
-    // The named colour would use a shade that is too dim in dark mode.
+    // The colour's name would use a shade that is too dim in dark mode.
     color: item.danger ? 'var(--curtain)' : undefined,
     disabled: item.disabled,
     closeMenuOnClick: !item.keepsOpen,

@@ -1,8 +1,6 @@
 let popups: HTMLElement | undefined
 
-/**
- * Returns the container of menus outside the page, which is a landmark. The container is removed while no menu is open.
- */
+/** Returns the container of menus outside the page, which is a landmark and exists while a menu is open. */
 export function popupsNamed(label: string): HTMLElement {
   if (!popups?.isConnected) {
     popups = document.createElement('section')

@@ -22,15 +22,12 @@ function nearest(around: readonly Element[]): HTMLElement | null {
   return null
 }
 
-/**
- * True for a focused button, or one whose form has the focus: Enter in a field submits the form, which may then
- * disappear.
- */
+/** Returns true for a focused button, or one with the focus in its form, which Enter submits. */
 const isLeft = (button: HTMLButtonElement, active: Element | null) =>
   active === button || (button.type === 'submit' && (button.form?.contains(active) ?? false))
 
 /**
- * When a focused button or its form disappears, moves the focus to the nearest remaining heading or control, unless
+ * After a focused button or its form disappears, moves the focus to the nearest remaining heading or control, unless
  * another element has the focus.
  */
 function leaveFocus(button: HTMLButtonElement): void {

@@ -70,7 +70,7 @@ function HeatLegend({ scale, places, texts, top }: LegendProps) {
   )
 }
 
-/** Returns the texts of the legend and their positions; undefined when the map is empty. */
+/** Returns the texts of the legend and their positions; undefined for an empty map. */
 function useLegend(
   values: readonly number[],
   tell: (value: number) => string,

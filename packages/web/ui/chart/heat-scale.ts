@@ -14,7 +14,7 @@ export interface HeatScale {
 
 const swatches = 5
 
-/** Returns the colour scale of a heat map; undefined when the map is empty. */
+/** Returns the colour scale of a heat map; undefined for an empty map. */
 export function scaleOf(values: readonly number[]): HeatScale | undefined {
   const known = values.filter((value) => value > 0)
   if (known.length === 0) return undefined
@@ -38,7 +38,7 @@ interface LegendTexts {
   nothing: string
 }
 
-/** Positions the parts of the legend below a map, starting at `left`; uses two lines when one has no room. */
+/** Positions the parts of the legend below a map, starting at `left`; uses two lines if one has no room. */
 export function legendPlaces(scale: HeatScale, texts: LegendTexts, left: number, width: number) {
   const isOne = scale.values.length === 1
   const ramp = scale.values.length * (swatch.width + swatch.gap)

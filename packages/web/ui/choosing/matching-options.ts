@@ -7,8 +7,8 @@ const wordsOf = (text: string) =>
     .filter((word) => word !== '')
 
 /**
- * Rank of a label: 0 equal, 1 begins with the text, 2 has a word that begins with it, 3 contains it; null when a word
- * is missing.
+ * Rank of a label: 0 equal, 1 begins with the text, 2 has a word that begins with it, 3 contains it; null if a word is
+ * missing.
  */
 function rankOf(label: string, typed: string): number | null {
   const key = searchKey(label)

@@ -11,18 +11,18 @@ const steps: Readonly<Record<string, number>> = {
 
 interface Chooses<Option> {
   options: readonly Option[]
-  /** The typed text. New typing resets the highlight. */
+  /** The typed text; a change resets the highlight. */
   typed: string
   /** True while options for the typed text are loading. */
   isLooking?: boolean | undefined
   /** Initial highlight: the first option, a given one, or none. */
   begins?: string | null | undefined
-  /** Text that was typed and confirmed with Enter before the list was shown. */
+  /** Text that the user confirmed with Enter before the list appeared. */
   entered?: string | undefined
   take: (option: Option) => void
 }
 
-/** Returns the target of a step. A single step past an end wraps around; longer ones stop there. */
+/** Returns the target of a step. A single step past an end wraps around; longer ones stop at the end. */
 function placeAfter(at: number, by: number, count: number): number {
   const last = count - 1
   if (at === -1) return by < 0 && Number.isFinite(by) ? last : Math.max(0, Math.min(last, at + by))
@@ -48,7 +48,7 @@ function useHighlight<Option extends { id: string }>({
   return { chosen, isMoved, move, forget: () => setMoved(null) }
 }
 
-/** Highlights an option by keys; Enter takes it. Enter before the reply takes the reply's first option. */
+/** Highlights an option by keys; Enter selects it. Enter before the reply selects the reply's first option. */
 export function useChoice<Option extends { id: string }>(chooses: Chooses<Option>) {
   const { options, typed, isLooking = false, entered, take } = chooses
   const { chosen, isMoved, move, forget } = useHighlight(chooses)

@@ -28,8 +28,8 @@ const maxOptions = 200
 const opens = new Set(['ArrowDown', 'ArrowUp', ' '])
 
 /**
- * Holds the typed text, which callers also search by; null while the chosen option's label is shown. A value set by the
- * caller resets it.
+ * Holds the typed text, which callers also search by; null while the selected option's label is displayed. A value from
+ * the caller resets it.
  */
 function useTyped({ value, onSearch }: Chooses) {
   const [state, setTyped] = useState<{ text: string | null; over: string | null }>()
@@ -47,14 +47,14 @@ function shownOf({ options, onSearch }: Chooses, typed: string | null) {
   return found.slice(0, maxOptions).map((option) => ({ ...option, id: option.value }))
 }
 
-/** Keeps the label of the chosen option, also when a search excludes the option. */
+/** Keeps the label of the selected option, also while a search excludes the option. */
 function useLabel({ value, options }: Chooses) {
   const [taken, keep] = useState<Option | null>(null)
   const current = options.find((option) => option.value === value) ?? taken
   return { label: current?.value === value ? (current?.label ?? '') : '', keep }
 }
 
-/** Holds the list, its highlighted option, and the function that takes an option. */
+/** Holds the list, its highlighted option, and the function that selects an option. */
 function useList(chooses: Chooses) {
   const { value, onChange, isSearching } = chooses
   const { typed, isTyped, search } = useTyped(chooses)
@@ -67,7 +67,7 @@ function useList(chooses: Chooses) {
     keep(option)
     if (option.value !== value) onChange(option.value)
   }
-  // Before typing, the highlight starts at the chosen option, or at the first option when opened by key.
+  // Before typing, the highlight starts at the selected option, or at the first option if opened by key.
   const begins = isTyped ? undefined : (value ?? (openedBy === 'key' ? undefined : null))
   const looked = { options: shown, typed: typed ?? '', isLooking: isSearching, begins, take }
   const choice = useChoice(looked)
@@ -90,8 +90,8 @@ function useList(chooses: Chooses) {
 }
 
 /**
- * Field with a list of options. Typing filters, and the closest option is highlighted. Enter takes it without
- * submitting while the list is open, Tab takes a typed or highlighted option, and Escape closes only the list.
+ * Field with a list of options, filtered by typing. Enter selects the highlighted option without submitting, Tab
+ * selects a typed or highlighted option, and Escape closes only the list.
  */
 export function useChooser(chooses: Chooses) {
   const { value, onChange, clearable, isSearching, missed } = chooses

@@ -103,7 +103,7 @@ function Month({ shown, value, today, isBeyond, onPick }: MonthProps) {
   )
 }
 
-/** Keeps Tab inside the calendar, since the calendar is rendered in a portal away from its field. */
+/** Keeps Tab inside the calendar, since its portal is outside of the field. */
 function keepIn(frame: HTMLElement | null, event: KeyboardEvent): void {
   const stops = [...(frame?.querySelectorAll<HTMLElement>('button:not([tabindex="-1"])') ?? [])]
   const at = stops.findIndex((stop) => stop === document.activeElement)

@@ -17,7 +17,7 @@ interface PickedFieldProps extends Omit<FieldProps<string>, 'value' | 'onChange'
   typed: ReturnType<typeof useTyped>
   placeholder: string
   keys: 'decimal' | 'numeric'
-  /** Returns the value that a key sets. */
+  /** Returns the new value for a key. */
   stepBy: (event: KeyboardEvent) => string | undefined
   icon: ReactNode
   pickLabel: string
@@ -46,7 +46,7 @@ export function PickedField(props: PickedFieldProps) {
     else return
     if (event.key !== 'Enter') event.preventDefault()
   }
-  // Not a tab stop, since keys open the picker from the field itself.
+  // No tab stop, since keys open the picker from the field itself.
   const button = (
     <button
       type="button"
@@ -64,7 +64,7 @@ export function PickedField(props: PickedFieldProps) {
     typed.set(value)
     close()
   }
-  // The popup is outside the page's landmarks, so it needs a role and a name. The UI library renders its element.
+  // Role and name of the popup, which is outside the page's landmarks.
   const popup = { role: 'dialog', 'aria-label': pickerLabel }
   return (
     <Popover

@@ -32,7 +32,7 @@ export function readDay(typed: string, today: Day, looksAhead = false): Day | nu
   return isDay(read) ? read : null
 }
 
-/** True for a complete day, which more characters would change into another. */
+/** Returns true for a complete day, which more characters would change into another. */
 export const isWholeDay = (typed: string): boolean =>
   isDay(typed.trim()) || /(?:[.,/\- ]\d{4}|^\d{8})$/.test(typed.trim())
 

@@ -10,7 +10,7 @@ export function readTime(typed: string): string | null {
   return `${hours.padStart(2, '0')}:${minutes}`
 }
 
-/** True for a complete time, which more characters would change into another. */
+/** Returns true for a complete time, which more characters would change into another. */
 export const isWholeTime = (typed: string): boolean =>
   /^(\d{1,2}[.:, ]\d{2}|\d{4})$/.test(typed.trim())
 

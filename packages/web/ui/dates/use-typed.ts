@@ -5,13 +5,11 @@ interface Reading {
   onChange: (value: string) => void
   write: (value: string) => string
   read: (typed: string) => string | null
-  /** True when the typed text is complete. */
+  /** Returns true for complete text. */
   isWhole: (typed: string) => boolean
 }
 
-/**
- * Reports the value when typing is complete, or on blur. Unreadable text is reported unchanged, for the form to refuse.
- */
+/** Reports the value after complete typing or on blur. Reports unreadable text unchanged, for the form to refuse. */
 export function useTyped({ value, onChange, write, read, isWhole }: Reading) {
   const [typed, setTyped] = useState({ text: write(value), of: value })
   const [isIn, setIn] = useState(false)
@@ -28,7 +26,7 @@ export function useTyped({ value, onChange, write, read, isWhole }: Reading) {
       setIn(true)
       report((isWhole(next) ? read(next) : null) ?? next.trim(), next)
     },
-    /** Rewrites the text in the field's standard format. */
+    /** Reformats the text in the field's standard format. */
     settle: () => {
       setIn(false)
       const next = text.trim() === '' ? '' : (read(text) ?? text.trim())

@@ -9,7 +9,7 @@ interface ConfirmProps {
   text: string | undefined
   confirmLabel: string
   danger?: boolean
-  /** True when the server would refuse the command; the dialog then shows the reason and can only be closed. */
+  /** True if the server would refuse the command; the dialog then displays the reason and can only be closed. */
   isRefused?: boolean
   children?: ReactNode
   onClose: () => void
@@ -72,7 +72,7 @@ interface DeletionProps extends Pick<
   restored?: string
 }
 
-/** Shows the specification's warning when the deletion is final. A refused deletion shows only its reason. */
+/** Displays the specification's warning if the deletion is final. A refused deletion displays only its reason. */
 export function ConfirmDeletion({ restored, ...props }: DeletionProps) {
   const t = useText()
   const warning =

@@ -28,7 +28,7 @@ interface DialogProps {
   size?: 'small' | 'normal' | 'large'
   /** True for a dialog that only its buttons close, not Escape, a click outside or the cross. */
   held?: boolean
-  /** True when closing would lose input; if absent, the dialog compares its fields. */
+  /** True if closing would lose input; if absent, the dialog compares its fields. */
   isUnsaved?: boolean
 }
 
@@ -70,7 +70,7 @@ function Discard({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => v
 
 const backwards = new Set(['BACK', 'FORWARD', 'GO'])
 
-/** Asks before the browser's Back loses typed values. A saved form navigates without a question. */
+/** Asks before the browser's Back loses typed values, but not after a save. */
 function BackGuard({ wouldLose }: { wouldLose: () => boolean }) {
   const blocker = useBlocker({
     shouldBlockFn: ({ action }) => backwards.has(action) && wouldLose(),
@@ -81,7 +81,7 @@ function BackGuard({ wouldLose }: { wouldLose: () => boolean }) {
   return <Discard onKeep={blocker.reset} onDiscard={blocker.proceed} />
 }
 
-/** Questions that a dialog asks before it closes. */
+/** Confirmations of a dialog before it closes. */
 function Asked({ closing }: { closing: ReturnType<typeof useClosing> }) {
   const isRouted = Boolean(useRouter({ warn: false }))
   return (

@@ -1,4 +1,4 @@
-/** Drops the character of the key that opened an overlay, which would otherwise fill or submit its first field. */
+/** Ignores the character of the key that opened an overlay, which would otherwise fill or submit its first field. */
 function dropOpeningKey(): void {
   const drop = (event: Event) => event.preventDefault()
   window.addEventListener('keypress', drop, { capture: true, once: true })
@@ -13,5 +13,5 @@ export function focusFirst(mark: HTMLElement | null) {
   dropOpeningKey()
 }
 
-/** Focuses the first field of an overlay as soon as it appears, since the focus trap waits and loses keys. */
+/** Focuses the first field of an overlay immediately, since the focus trap waits and loses keys. */
 export const FirstFocus = () => <span hidden ref={focusFirst} />

@@ -17,8 +17,8 @@ const nameOf = (element: Element) =>
   element.tagName + (element.getAttribute('aria-label') ?? element.textContent)
 
 /**
- * Keeps the focus in a dialog when its focused element disappears: on a button that had the focus before and is shown
- * again, as after a form is cancelled, otherwise on the first focusable element.
+ * Keeps the focus in a dialog when its focused element disappears: on an earlier focused button that is rendered again,
+ * otherwise on the first focusable element.
  */
 export function keepFocus(mark: HTMLElement): () => void {
   const dialog = mark.closest<HTMLElement>('[role="dialog"]')

@@ -5,13 +5,13 @@ interface Closing {
   onClose: () => void
 }
 
-/** Shown while a dialog is loading; Escape cancels. */
+/** Dialog displayed while another one is loading; Escape cancels. */
 export function AwaitedDialog({ onClose }: Closing) {
   useEscape(true, onClose)
   return null
 }
 
-/** Loads a dialog when it is first shown. */
+/** Loads a dialog when it is first opened. */
 export function lazyDialog<Props extends Closing>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): ComponentType<Props> {

@@ -14,7 +14,7 @@ const forget = () => {
   early = nothing
 }
 
-/** A scanner ends with Enter, which must not submit a form around the button that opens the dialog. */
+/** Handles Enter, since a scanner's Enter must not submit a form around the button that opens the dialog. */
 function enter(event: KeyboardEvent) {
   if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
   event.preventDefault()
@@ -41,7 +41,9 @@ interface TypeAheadProps {
   children: ReactNode
 }
 
-/** Has the focus while a search or dialog is loading, so that early keys are neither lost nor taken as shortcuts. */
+/**
+ * Field with the focus while a search or dialog is loading, so that early keys are neither lost nor taken as shortcuts.
+ */
 function Waiting({ label, maxLength, onClose }: Omit<TypeAheadProps, 'children'>) {
   useEscape(true, onClose)
   return (
@@ -60,14 +62,13 @@ function Waiting({ label, maxLength, onClose }: Omit<TypeAheadProps, 'children'>
   )
 }
 
-/** Loads a dialog that begins with a text field, and keeps text typed before the dialog is shown. */
+/** Loads a dialog that begins with a text field, and passes on the text typed during loading. */
 export function TypeAhead({ children, ...waiting }: TypeAheadProps) {
   return <Suspense fallback={<Waiting {...waiting} />}>{children}</Suspense>
 }
 
 /**
- * Passes text typed during loading to the first field. Not used as initial value, since keys may arrive during
- * rendering.
+ * Passes text typed during loading to the first field. An initial value would miss keys that arrive during rendering.
  */
 export function useTypeAhead(take: (text: string, isEntered: boolean) => void): void {
   const begin = useEffectEvent(take)

@@ -5,9 +5,9 @@ import { useText } from '../text/text.ts'
 
 interface UnsavedGuardProps {
   unsaved: () => boolean
-  /** True while a save is in progress; leaving the page waits for its result. */
+  /** True while a save is in progress; navigation waits for its result. */
   saving?: boolean | undefined
-  /** Waits for saves in progress while the page is left. */
+  /** Resolves after the saves in progress, for which navigation waits. */
   settled?: () => Promise<unknown>
 }
 
@@ -25,7 +25,7 @@ function useUnsavedAfterSave({ unsaved, saving = false }: UnsavedGuardProps) {
     latest.current = { unsaved, saving }
     if (!saving) resume(waiting.current)
   })
-  // A form closed by its own save has nothing to lose.
+  // A form that its own save has closed has nothing unsaved.
   useLayoutEffect(() => {
     const left = waiting.current
     return () => {
@@ -34,7 +34,7 @@ function useUnsavedAfterSave({ unsaved, saving = false }: UnsavedGuardProps) {
     }
   }, [])
   return async () => {
-    // A save may itself navigate, at which point nothing is unsaved.
+    // A navigation by the save itself has nothing unsaved.
     if (latest.current.saving && latest.current.unsaved()) {
       await new Promise<void>((resolve) => {
         waiting.current.push(resolve)
@@ -44,7 +44,7 @@ function useUnsavedAfterSave({ unsaved, saving = false }: UnsavedGuardProps) {
   }
 }
 
-/** Asks before unsaved input is lost, also when changing to another tab of the page, whose fields unmount. */
+/** Asks before unsaved input is lost, also by a change to another tab of the page, since its fields unmount. */
 export function UnsavedGuard(props: UnsavedGuardProps) {
   const { unsaved, settled } = props
   const t = useText()

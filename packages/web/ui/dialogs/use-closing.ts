@@ -35,7 +35,7 @@ function useTypedIn() {
   }
 }
 
-/** Closes at once without typed changes, and otherwise asks first. A form can override the check with `isUnsaved`. */
+/** Closes immediately without typed changes, and otherwise asks first. `isUnsaved` overrides the check. */
 export function useClosing(onClose: () => void, isUnsaved?: boolean) {
   const { typing, isTyped, isSlip } = useTypedIn()
   const [isAsking, setAsking] = useState(false)

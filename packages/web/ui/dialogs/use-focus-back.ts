@@ -2,7 +2,6 @@ import { type RefCallback, useCallback, useEffect, useRef } from 'react'
 import { focusFirst } from './first-focus.tsx'
 import { focusStart, keepFocus } from './kept-focus.ts'
 
-/** Returns the focused element with its dialog. */
 function focusedNow() {
   const { activeElement } = document
   return { element: activeElement, dialog: activeElement?.closest<HTMLElement>('[role="dialog"]') }
@@ -18,7 +17,7 @@ function restoreFocus({ element, dialog }: Focused): void {
   else (isThere ? element : document.getElementById('dx-main'))?.focus({ preventScroll: true })
 }
 
-/** Set by a dialog that closes while the next one opens; the next one returns the focus there. */
+/** Focus that a closing dialog passes to the next dialog, which later returns it. */
 let handedOn: Focused | null = null
 
 function handOn(from: Focused): void {
@@ -29,14 +28,14 @@ function handOn(from: Focused): void {
 }
 
 /**
- * Returns the focus when a dialog closes, or is unmounted while open. The returned ref is for a marker element in the
- * dialog, which focuses the first field as it appears.
+ * Returns the focus after a dialog closes or unmounts. The returned ref is for a marker element in the dialog, which
+ * focuses the first field.
  */
 export function useFocusBack(opened: boolean): RefCallback<HTMLElement> {
   const before = useRef<Focused | null>(null)
   useEffect(() => {
     if (!opened) return undefined
-    // The marker element may have mounted first, and has then stored the focused element.
+    // The marker element may have mounted first and stored the focused element.
     before.current ??= focusedNow()
     if (before.current.element === document.body) before.current = handedOn ?? before.current
     return () => {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Hints are rendered below the input, so that adjacent fields align. */
+/** Order of the parts of a field. Hints are below the input, so that adjacent fields align. */
 type InputWrapperOrder = ('label' | 'input' | 'description' | 'error')[]
 
 export interface FieldProps<Value> {
@@ -14,7 +14,7 @@ export interface FieldProps<Value> {
   placeholder?: string
   autoFocus?: boolean
   name?: string
-  /** True to show the label only to screen readers, for inputs under a table heading. */
+  /** True to hide the label from all but screen readers, for inputs under a table heading. */
   labelHidden?: boolean
 }
 

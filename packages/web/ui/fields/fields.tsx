@@ -41,16 +41,16 @@ type TextFieldProps = FieldProps<string> & {
   onLeave?: (to: EventTarget | null) => void
   /** The list that the field's keys move in, and its highlighted option. */
   listed?: { id: string; isOpen: boolean; chosen: string | undefined }
-  /** Handles Enter instead of the form, as for scanners that end their input with Enter. */
+  /** Handles Enter instead of the form, for scanners that end their input with Enter. */
   onEnter?: () => void
 }
 
 /** Prevents browsers from filling a customer's field with the clerk's own address. */
 const completions: Partial<Record<string, string>> = { email: 'off', tel: 'off' }
 
-/** Share of the maximum length from which the counter is shown. */
+/** Share of the maximum length from which the counter appears. */
 const nearlyFull = 0.9
-/** Minimum limit for a counter; shorter fields are codes, whose length is visible. */
+/** Minimum limit for a counter; fields with a lower limit hold codes. */
 const minCounted = 10
 
 export function TextField({
@@ -74,7 +74,7 @@ export function TextField({
   const t = useText()
   const isCounted = maxLength !== undefined && maxLength >= minCounted
   const isNearlyFull = isCounted && value.length >= maxLength * nearlyFull
-  // Pasted text is not truncated, so that the user can choose the part to remove.
+  // Does not truncate pasted text, so that the user can choose the part to remove.
   const isTooLong = isCounted && value.length > maxLength
   const length = t('field.length', { count: value.length, max: maxLength ?? 0 })
   const onPaper =
@@ -142,7 +142,7 @@ interface WholeNumberProps extends Omit<NumberFieldProps, 'onChange'> {
   onEnter?: () => void
 }
 
-/** Field for a number; keeps invalid input and shows the fault. */
+/** Field for a number; keeps invalid input and displays the error. */
 export function NumberField({ value, onChange, min, max, error, ...rest }: WholeNumberProps) {
   const t = useText()
   const locale = useLocale()
@@ -159,7 +159,7 @@ export function NumberField({ value, onChange, min, max, error, ...rest }: Whole
   )
 }
 
-/** Field for a number with two decimals, in the Norwegian format in both languages, like amounts. */
+/** Field for a number with two decimals, in Norwegian format in both languages. */
 export function DecimalField({ value, onChange, min, max, unit, ...rest }: NumberFieldProps) {
   return (
     <NumberInput
@@ -179,7 +179,7 @@ export function DecimalField({ value, onChange, min, max, unit, ...rest }: Numbe
   )
 }
 
-/** Field for an amount, shown in kroner; the value is whole øre. */
+/** Field for an amount in kroner; the value is whole øre. */
 export function MoneyField({ value, onChange, ...rest }: FieldProps<number | null>) {
   return (
     <DecimalField

@@ -24,7 +24,7 @@ type SelectFieldProps = FieldProps<string | null> & Chooses
 /** Size of the list for options with explanations, which need more room than a narrow field has. */
 const wide = { width: 'min(340px, calc(100vw - 32px))', position: 'bottom-start' } as const
 
-/** Maximum options of a list shown without a search, so that a phone opens no keyboard. */
+/** Maximum options of a list without a search, so that a phone opens no keyboard. */
 const maxSeen = 8
 
 interface ListProps {
@@ -70,7 +70,7 @@ function List({ id, label, shown, chosen, value, hasAbout }: ListProps) {
   )
 }
 
-/** Returns the fault of typed text that matches no option, after the field is left or validated. */
+/** Returns the error of typed text that matches no option, after blur or validation. */
 function useMissed(value: string | null, typed: string | null, missed: Chooses['missed']) {
   const [isLeft, setLeft] = useState(false)
   return {
@@ -80,7 +80,7 @@ function useMissed(value: string | null, typed: string | null, missed: Chooses['
   }
 }
 
-/** Field that chooses one option of a list, found by typing. Used for every choice in forms. */
+/** Field that selects one option of a list by typing. Used for every selection in forms. */
 export function SelectField(props: SelectFieldProps) {
   const { value, onChange, options, clearable, onSearch, isSearching: _, missed, ...rest } = props
   const chooser = useChooser(props)

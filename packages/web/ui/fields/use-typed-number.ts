@@ -18,7 +18,7 @@ function faultOf(text: string, { min, max, locale }: Asked) {
   return max !== undefined && read > max ? 'too_high' : null
 }
 
-/** Keeps invalid input as typed, reports it, and counts it as null; a new value set by the form replaces the text. */
+/** Keeps invalid input, reports it, and counts it as null. A new value from the form replaces the text. */
 export function useTypedNumber(asked: Asked) {
   const { value, onChange, locale } = asked
   const written = value === null ? '' : countText(value)

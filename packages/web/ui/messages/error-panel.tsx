@@ -8,7 +8,7 @@ interface ErrorPanelProps {
   title: string
   children?: ReactNode
   onRetry?: () => void
-  /** Shown instead of the retry button when retrying does not help. */
+  /** Element in place of the retry button, for errors that a retry cannot solve. */
   wayOut?: ReactNode
 }
 

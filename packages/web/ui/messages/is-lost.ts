@@ -2,8 +2,8 @@ import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import type { QueryObserverLoadingErrorResult, UseQueryResult } from '@tanstack/react-query'
 
 /**
- * True when a query has no data to show: never answered, or refused since. Loaded rows stay with their forms while the
- * server is briefly unavailable.
+ * Returns true if a query has no data to display: never answered, or refused since. Loaded rows remain while the server
+ * is briefly unavailable.
  */
 export function isLost<Data>(
   query: UseQueryResult<Data>,

@@ -7,15 +7,15 @@ import { SkeletonLines } from './skeleton.tsx'
 
 interface LoadedProps<Data> {
   of: { data: Data | undefined; error: Error | null; refetch: () => unknown }
-  /** Catalog key of the title shown when the data could not be read. */
+  /** Catalog key of the title if the data cannot be read. */
   failedKey: string
   lines?: number
-  /** Placeholder shown while the data loads, in place of lines. */
+  /** Placeholder during loading, in place of lines. */
   waiting?: ReactNode
   children: (data: Data) => ReactNode
 }
 
-/** Shows a query's state: loading, an error, or its data, which stays while the server is briefly unavailable. */
+/** Displays a query's state: loading, an error, or its data, which remains while the server is briefly unavailable. */
 export function Loaded<Data>({ of, failedKey, lines, waiting, children }: LoadedProps<Data>) {
   const t = useText()
   if (of.data !== undefined && !isRefused(of.error)) return children(of.data)

@@ -6,7 +6,7 @@ export interface ToastMessage {
   action?: { label: string; run: () => void }
   /** Key such as 'merge 12': a newer toast with the same key replaces this one and its undo. */
   of?: string
-  /** Milliseconds until the toast closes; 0 keeps it open. */
+  /** Milliseconds until the toast closes; 0 for never. */
   stay?: number
 }
 
@@ -40,7 +40,7 @@ export function changed(objects: readonly string[]): void {
   if (shown.some(isStale)) show(shown.filter((one) => !isStale(one)))
 }
 
-/** Shows a toast, and returns a function that removes it. A toast with an undo belongs to the latest change. */
+/** Displays a toast, and returns a function that removes it. A toast with an undo belongs to the latest change. */
 export function toast(message: ToastMessage): () => void {
   lastId += 1
   const id = lastId

@@ -16,11 +16,11 @@ const apart = 16
 const edge = 4
 const step = 28
 
-/** Cells to drop on or to mark: covered rather than controls, but only when there is no other room. */
+/** Cells that accept drops or clicks. A toast may cover them, but only if there is no other room. */
 const worked = '[data-cell]'
 const worksIn = 0.01
 
-/** A seat map counts as one control, since a toast over it hides seats. */
+/** A seat map counts as one control, since a toast above it hides seats. */
 const maps = 'canvas'
 const mapsFor = 100_000
 
@@ -67,7 +67,7 @@ function leftsFor({ width }: Size): number[] {
   return [last, (innerWidth - width) / 2, apart, ...between]
 }
 
-/** Positions to try: the right edge up to the window's middle, then rows from the window's lower edge to its upper. */
+/** Positions to try: the right edge up to the window's middle, then rows from bottom to top. */
 function placesFor({ width, height }: Size): Box[] {
   const bottoms = Math.max(1, Math.floor((innerHeight - height - edge * 2) / step) + 1)
   const lefts = leftsFor({ width, height })
@@ -90,7 +90,7 @@ function placesFor({ width, height }: Size): Box[] {
   ]
 }
 
-/** Fixed menus, bars and dialogs; a toast covers scrolled content rather than these. */
+/** Fixed menus, bars and dialogs, which a toast covers less than scrolled content. */
 const standing = 'nav, aside, header, [role="dialog"], [role="navigation"], [role="banner"]'
 const standingMs = 1_000
 
@@ -111,7 +111,7 @@ function boxOf({ left, right, bottom }: Anchor, { width, height }: Size): Box {
 
 const isWithin = ({ left, top, right }: Box) => left >= 0 && top >= 0 && right <= innerWidth
 
-/** Returns the toast's current position if nothing is covered there, else the position that covers least. */
+/** Returns the current position if the toast covers nothing there, else the position that covers least. */
 export function freePlace(own: HTMLElement, last?: Anchor): Anchor {
   const { width, height } = own.getBoundingClientRect()
   const boxes = controlBoxes(own)

@@ -11,10 +11,10 @@ import './toast.css'
 export { toast, type ToastMessage } from './shown-toasts.ts'
 
 const standard = { good: 5_000, info: 5_000, bad: 9_000 } as const
-/** Milliseconds of a toast with an undo; longer, to leave time to read and to reach the undo by keyboard. */
+/** Duration in milliseconds of a toast with an undo, long enough to read it and to reach the undo by keyboard. */
 const undoable = 12_000
 
-/** Dismisses the toast first, because the undo may show a toast with the same text. */
+/** Dismisses the toast first, since the undo may open a toast with the same text. */
 function undo(message: Shown) {
   dismiss(message)
   message.undo?.()

@@ -7,7 +7,7 @@ import styles from './upload-failure.module.css'
 interface UploadFailureProps {
   id?: string
   error: unknown
-  /** Shown instead of the refusal's own text. */
+  /** Text in place of the refusal's own. */
   why?: string | undefined
   onRetry: () => void
 }

@@ -1,9 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { type Anchor, freePlace } from './toast-place.ts'
 
-/**
- * Keeps toasts in the lower right corner, and moves them only off controls and maps below them; a hovered toast stays.
- */
+/** Keeps toasts in the lower right corner, but moves them off controls and maps. A hovered toast does not move. */
 export function useFreePlace(frame: RefObject<HTMLElement | null>, shown: unknown): void {
   const last = useRef<Anchor>(undefined)
   useLayoutEffect(() => {
@@ -17,7 +15,7 @@ export function useFreePlace(frame: RefObject<HTMLElement | null>, shown: unknow
       Object.assign(node.style, last.current)
     }
     place()
-    // A page opened by saving renders a moment later, so the position is checked again.
+    // Checks again, since a page opened by a save renders a moment later.
     const later = setInterval(place, 250)
     return () => clearInterval(later)
   }, [frame, shown])

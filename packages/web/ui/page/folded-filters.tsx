@@ -10,7 +10,7 @@ interface FoldedFiltersProps {
   children: ReactNode
 }
 
-/** Filters, which a phone folds behind one button with the number of active ones. */
+/** Filters; on a phone behind one button with the number of active filters. */
 export function FoldedFilters({ count, children }: FoldedFiltersProps) {
   const t = useText()
   const id = useId()

@@ -16,7 +16,7 @@ interface TabsProps {
   label: string
   tabs: readonly Tab[]
   current: string | undefined
-  /** True for a second row of tabs, whose skip link passes both rows. */
+  /** True for a second row of tabs; its skip link passes both rows. */
   isInner?: boolean
 }
 
@@ -32,7 +32,7 @@ export function Tabs({ label, tabs, current, isInner = false }: TabsProps) {
         ?.querySelector(`[data-tab="${current}"]`)
         ?.scrollIntoView({ block: 'nearest', inline: 'center' })
     bringIntoView()
-    // The router restores the scroll position of the row, so the current tab is scrolled into view afterwards.
+    // Scrolls to the current tab after the router has restored the scroll position of the row.
     return router.subscribe('onRendered', bringIntoView)
   }, [current, router])
   return (

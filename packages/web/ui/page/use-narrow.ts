@@ -12,8 +12,8 @@ function useMedia(query: string): boolean {
   return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches)
 }
 
-/** True on phones, where lists are cards. */
+/** Returns true on phones, where lists are cards. */
 export const useNarrow = (): boolean => useMedia('(max-width: 600px)')
 
-/** True when the sale has no room next to the hall, and covers the hall as a sheet (`counter-phone.css`). */
+/** Returns true if the sale has no room next to the hall, and covers the hall as a sheet (`counter-phone.css`). */
 export const useSheet = (): boolean => useMedia('(max-width: 768px)')

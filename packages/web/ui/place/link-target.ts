@@ -1,4 +1,4 @@
-/** Splits '/partners/1001/shows?period=week' into the router's arguments. */
+/** Converts '/partners/1001/shows?period=week' to the router's arguments. */
 export function linkTarget(address: string): {
   to: string
   search: Record<string, string> | undefined

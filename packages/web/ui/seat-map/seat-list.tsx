@@ -28,7 +28,7 @@ export function SeatList(props: SeatProps) {
   const findGroup = useMemo(() => groupFinder(groups), [groups])
   const colorOf = (seat: Seat) => groups[findGroup(seat) - 1]?.color ?? 0
   const grid = useMemo(() => seatGrid(drawing, rowsBySection(drawing)), [drawing])
-  /** State, not a ref, because the visible rows depend on the scrolling parent. */
+  /** Stored as state instead of a ref, since the visible rows depend on the scrolling parent. */
   const [list, setList] = useState<HTMLElement | null>(null)
   const [current, setCurrent] = useState<Seat>()
 
@@ -89,7 +89,7 @@ interface SeatButtonProps {
   onToggle: () => void
 }
 
-/** A seat that cannot be selected stays focusable, so that its state can be read. */
+/** Button of a seat; stays focusable if the seat cannot be selected, so that its state can be read. */
 function SeatButton(props: SeatButtonProps) {
   const { seat, state, color, text, tabStop, disabled, onFocus, onKeyDown, onToggle } = props
   return (

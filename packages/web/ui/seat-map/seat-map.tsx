@@ -68,7 +68,7 @@ export function SeatMap(props: SeatMapProps) {
   const overlay = useRef<HTMLCanvasElement>(null)
   const byPointer = useRef(false)
   const [tip, setTip] = useState<Tip>()
-  /** The seat that keys apply to; its ring shows only while the map has the focus. */
+  /** The seat that keys apply to; its ring is visible while the map has the focus. */
   const [current, setCurrent] = useState<Seat>()
   const [walking, setWalking] = useState(false)
   const [picking, setPicking] = useState<Picking>('seat')
@@ -148,7 +148,7 @@ export function SeatMap(props: SeatMapProps) {
       byPointer.current = true
       setWalking(false)
     },
-    // After a touch, the focus event comes last, so the flag is reset by the click.
+    // Resets the flag on click, since after a touch the focus event comes last.
     onClick: () => {
       byPointer.current = false
     },

@@ -12,7 +12,7 @@ interface SeatTooltipProps {
   children?: ReactNode
 }
 
-/** Tooltip placed above the seat when there is room, and always within its parent. */
+/** Tooltip above the seat if there is room, and always within its parent. */
 export function SeatTooltip({ at, text, children }: SeatTooltipProps) {
   const box = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
@@ -27,7 +27,7 @@ export function SeatTooltip({ at, text, children }: SeatTooltipProps) {
       element.style.translate = `${Math.round(x)}px ${Math.round(y)}px`
     }
     place()
-    // The content may load late and grow, and must not then cover the seat.
+    // Repositions content that loads late and grows, so that it does not cover the seat.
     const observer = new ResizeObserver(place)
     observer.observe(element)
     return () => observer.disconnect()

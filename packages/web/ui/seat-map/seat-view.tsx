@@ -20,9 +20,7 @@ interface SeatViewProps extends SeatMapProps {
   groupsLabel?: string
 }
 
-/**
- * Ratio of the hall's width to its height below which a legend at the side leaves the hall more room than one below.
- */
+/** Ratio of the hall's width to its height below which the legend is beside the hall instead of below it. */
 const tallBelow = 1.1
 
 export function SeatView(props: SeatViewProps) {

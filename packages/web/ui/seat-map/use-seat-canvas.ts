@@ -17,7 +17,7 @@ interface Handlers {
   onPress: (seat: Seat) => void
   onMoved: () => void
   onWhole: (isWhole: boolean) => void
-  /** Returns the shape that a drag draws; undefined when the drag moves the hall. */
+  /** Returns the shape that a drag draws; undefined if the drag moves the hall. */
   drawing: (keys: { shift: boolean; alt: boolean }) => Drawn | undefined
   onMany: (seatIds: readonly number[]) => void
 }
@@ -34,7 +34,7 @@ interface Painted {
   groups: readonly SeatGroup[]
 }
 
-/** Measures at once when the host has a size, and later after each resize has settled. */
+/** Measures the host immediately if it has a size, and after each resize. */
 function followSize(host: HTMLElement, resized: (width: number, height: number) => void) {
   let wait: ReturnType<typeof setTimeout> | undefined
   const isSized = () => host.clientWidth > 0 && host.clientHeight > 0
@@ -54,14 +54,14 @@ function followSize(host: HTMLElement, resized: (width: number, height: number) 
   }
 }
 
-/** With one finger, a fully visible hall lets the page scroll; an enlarged hall handles every touch. */
+/** Lets one finger scroll the page over a fully visible hall; an enlarged hall handles every touch. */
 function yieldToPage(host: HTMLElement, canvas: SeatCanvas) {
   host.style.touchAction = canvas.isWhole ? 'pan-y' : 'none'
 }
 
 function followTheme(element: HTMLElement, canvas: SeatCanvas) {
   const refresh = () => canvas.setPalette(readPalette(element))
-  // Fonts used by the painting may still be loading.
+  // Repaints after the fonts have loaded.
   if (document.fonts?.status === 'loading') void document.fonts.ready.then(refresh)
   return onThemeChange(refresh)
 }

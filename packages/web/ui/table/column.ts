@@ -6,11 +6,11 @@ export interface Column<Row> {
   key: string
   header: string
   about?: string
-  /** Shown in the head instead of the name, which screen readers still read. */
+  /** Header in place of the name, which screen readers still read. */
   head?: ReactNode
   /** True for a column that the user cannot hide. */
   isFixed?: boolean
-  /** Returns the value to sort by, also shown when there is no `cell`. */
+  /** Returns the value to sort by, also displayed without a `cell`. */
   value?: (row: Row) => CellValue
   cell?: (row: Row) => ReactNode
   numeric?: boolean
@@ -24,7 +24,7 @@ export interface Column<Row> {
   isOptional?: boolean
   /** True for the column with the row's link; the user cannot hide it. */
   main?: boolean
-  /** True when a row's cell is edited in place. */
+  /** True if a row's cell is edited in place. */
   isEdited?: ((row: Row) => boolean) | undefined
   /** Total shown in the sticky last row. */
   total?: ReactNode

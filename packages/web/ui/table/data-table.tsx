@@ -23,16 +23,16 @@ export type { Column } from './column.ts'
 export interface DataTableProps<Row> extends Omit<TableBodyProps<Row>, 'rows'> {
   /** Accessible name of the table. */
   label: string
-  /** Key under which the choice of columns is remembered; if absent, columns cannot be chosen. */
+  /** Key of the stored column selection; if absent, columns cannot be selected. */
   id?: string
   /** The rows; `undefined` while loading. */
   rows: readonly Row[] | undefined
   empty: ReactNode
   /** Initial sort: '' or a column's key, with '-' for descending. */
   initialSort?: string
-  /** Stores the sort in the URL (`?sort=`); off when two lists share a page. */
+  /** True to store the sort in the URL (`?sort=`); false if two lists share a page. */
   sortInUrl?: boolean
-  /** True when the rows already are in the requested order. */
+  /** True if the rows already are in the requested order. */
   isOrdered?: boolean
 }
 
@@ -91,7 +91,8 @@ function useSort(initial: string, inUrl: boolean): [Sort | null, (key: string) =
 }
 
 /**
- * Table with sticky head and totals, sorting by header, and arrow and Enter keys; renders only visible rows when long.
+ * Table with sticky head and totals, sorting by header, and arrow and Enter keys. A long table renders only visible
+ * rows.
  */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const {

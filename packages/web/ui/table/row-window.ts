@@ -55,8 +55,8 @@ export const unseen: Heights = { usual: defaultHeights.row, others: new Map() }
 const isSame = (one: number, other: number) => Math.abs(one - other) < 0.02
 
 /**
- * Records measured heights. The first ones stay the usual heights, as changing them would move all unseen rows. Returns
- * the same object when unchanged.
+ * Stores measured heights. The first ones stay the usual heights, since a change would move all unrendered rows.
+ * Returns the same object if nothing changed.
  */
 export function heightsSeen(
   before: Heights,
@@ -83,7 +83,7 @@ export function startsOf(lines: Lines, { usual, others }: Heights): Float64Array
   return starts
 }
 
-/** Returns the index of the first number above `edge` by binary search; the length when there is none. */
+/** Returns the index of the first number above `edge` by binary search, or the length. */
 function firstAbove(ascending: ArrayLike<number>, edge: number): number {
   let [low, high] = [0, ascending.length]
   while (low < high) {
@@ -102,7 +102,7 @@ export function windowOf(
 ): Range {
   const count = starts.length - 1
   const below = (edge: number) => Math.min(count, firstAbove(starts, edge))
-  // Moves in steps of two, so that not every row that passes an edge renders the list again.
+  // Moves in steps of two, so that only every other row past an edge renders the list again.
   const from = Math.floor(Math.max(0, below(top) - 1 - more) / 2) * 2
   const until = Math.ceil((below(bottom) + more) / 2) * 2
   return { from, until: Math.min(count, until) }

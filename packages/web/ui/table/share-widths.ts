@@ -4,7 +4,8 @@ export interface Wanted {
 }
 
 /**
- * Narrow columns get the width they want, wide ones share the rest equally; spare width is distributed in proportion.
+ * Distributes widths: narrow columns get the width they want, wide ones share the rest equally. Spare width is
+ * distributed in proportion.
  */
 export function shareWidths(room: number, wanted: readonly Wanted[]): ReadonlyMap<string, number> {
   const all = wanted.reduce((sum, { width }) => sum + width, 0)

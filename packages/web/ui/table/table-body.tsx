@@ -9,9 +9,9 @@ export interface TableBodyProps<Row> {
   rows: readonly Row[]
   columns: readonly Column<Row>[]
   rowKey: (row: Row) => string | number
-  /** Returns the loaded row in place of the listed one, when rows load while scrolling. */
+  /** Returns the loaded row for a listed one, if rows load while scrolling. */
   rowNow?: (row: Row) => Row
-  /** Returns the row's link; undefined while it has none. */
+  /** Returns the row's link; undefined without one. */
   rowTo?: (row: Row) => string | undefined
   onOpen?: (row: Row) => void
   /** Returns the row's group; a heading precedes each row whose group differs from the row above. */
@@ -19,18 +19,18 @@ export interface TableBodyProps<Row> {
   onShown?: (range: Range) => void
 }
 
-/** Number of rows above which only the visible ones are rendered; few screens show more. */
+/** Maximum number of rows to render all of them; longer lists render only the visible rows. */
 const virtualAbove = 50
 
 export const isVirtual = (rows: readonly unknown[]) => rows.length > virtualAbove
 
 type DrawnRows<Row> = TableBodyProps<Row> & DrawnPart & { lines: Lines }
 
-/** Renders a range of rows; the first one gets its group's heading, whose own first row may be further up. */
+/** Renders a range of rows. The first row gets its group's heading, also if the group begins before the range. */
 function drawnRows<Row>(props: DrawnRows<Row>): ReactNode[] {
   const { rows, columns, rowKey, rowNow, rowTo, onOpen, group, range, lines } = props
   const isPart = isVirtual(rows)
-  // In aria-rowindex the head is row 1.
+  // The head is row 1 in aria-rowindex.
   const ariaRow = (index: number) => (isPart ? lines.lineOf(index) + 2 : undefined)
   return rows.slice(range.from, range.until).flatMap((listed, offset) => {
     const row = rowNow ? rowNow(listed) : listed

@@ -9,7 +9,7 @@ import styles from './data-table.module.css'
 interface TableRowProps<Row> {
   row: Row
   index: number
-  /** Index of the row among all lines, when the page contains only some. */
+  /** Index of the row among all lines, if the page renders only some. */
   line?: number
   columns: readonly Column<Row>[]
   to?: string
@@ -18,7 +18,7 @@ interface TableRowProps<Row> {
   onOpen?: (row: Row) => void
 }
 
-/** True for clicks on controls inside the row, which the row ignores. */
+/** Returns true for clicks on controls inside the row, which the row ignores. */
 const isOnControl = (event: MouseEvent | KeyboardEvent) =>
   event.target instanceof Element &&
   event.target.closest('a, button, input, select, label') !== null
@@ -48,7 +48,6 @@ function tick(event: KeyboardEvent<HTMLTableRowElement>) {
   box.click()
 }
 
-/** Link to the row's page, shown as the row's name. */
 function Opening({ to, children }: { to: string | undefined; children: ReactNode }) {
   if (to === undefined) return <span className="dx-row-link">{children}</span>
   return (

@@ -9,20 +9,20 @@ function stored(id: string): ReadonlySet<string> {
   return new Set(Array.isArray(value) ? value.filter((key) => typeof key === 'string') : [])
 }
 
-/** Returns the choice of columns stored on the device, in the format of an address. */
+/** Returns the column selection stored on the device, in the format of an address. */
 export const storedColumns = (id: string): string => textOf(stored(id))
 
-/** Columns in the address, which override those remembered on the device. */
+/** Columns in the address, which override those stored on the device. */
 export const ColumnsInAddress = createContext<{
   text: string | undefined
   write: (text: string) => void
 } | null>(null)
 
-/** '+' marks an optional column as shown; a plain key marks a column as hidden. */
+/** Returns the mark of a column: '+' and the key for a displayed optional column, the key alone for a hidden one. */
 const markOf = ({ key, isOptional }: Pick<Column<never>, 'key' | 'isOptional'>) =>
   isOptional ? `+${key}` : key
 
-/** Stores the choice of columns on the device, unless the address contains one. */
+/** Stores the column selection on the device, unless the address contains one. */
 export function useHiddenColumns<Row>(
   id: string,
   columns: readonly Column<Row>[],

@@ -9,7 +9,7 @@ type Body = RefObject<HTMLTableSectionElement | null>
 
 function heightsIn(body: HTMLElement): [number, number][] {
   const rows = [...body.querySelectorAll<HTMLElement>(':scope > [data-row]')]
-  // Keeps fractions of pixels, since rounding would shift all rows in estimates of unrendered ones.
+  // Keeps fractions of pixels, since rounding would accumulate in estimates of unrendered rows.
   const heights = rows.map((row): [number, number] => [
     Number(row.dataset['row']),
     row.getBoundingClientRect().height,
@@ -53,7 +53,7 @@ function firstLayout(lines: Lines): Layout {
   return { lines, heights: unseen, starts, shown, shift: 0 }
 }
 
-/** Returns `before` when the same rows are visible. */
+/** Returns the current layout, or `before` if the same rows are visible. */
 function layoutNow(body: HTMLElement, lines: Lines, before: Layout, isFresh: boolean): Layout {
   const isKept = !isFresh && before.lines.rows === lines.rows
   const heights = heightsSeen(isKept ? before.heights : unseen, heightsIn(body))
@@ -86,7 +86,7 @@ function useLook(body: Body, lines: Lines) {
 }
 
 /**
- * Returns the rendered rows. Heights are measured on scroll, as measuring on the first render would force a second
+ * Returns the rendered rows. Measures heights on scroll, since measuring on the first render would force a second
  * layout.
  */
 export function useRowWindow(

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Measures the table with line breaks allowed; without them it would stay too wide once found too wide. */
+/** Measures the table with line breaks. Without them, a table once too wide would always remain so. */
 function isTooWideIn(frame: HTMLElement, table: HTMLElement): boolean {
   const { scrollLeft } = frame
   frame.dataset['measured'] = ''
@@ -10,7 +10,10 @@ function isTooWideIn(frame: HTMLElement, table: HTMLElement): boolean {
   return isTooWide
 }
 
-/** True when a frame's table does not fit and must scroll within the frame, so that the page never scrolls sideways. */
+/**
+ * Returns true if a frame's table does not fit and must scroll within the frame, so that the page never scrolls
+ * sideways.
+ */
 export function useTooWide() {
   const [frame, setFrame] = useState<HTMLElement | null>(null)
   const [isTooWide, setTooWide] = useState(false)
@@ -19,7 +22,7 @@ export function useTooWide() {
     if (!frame || !table) return undefined
     const widths = new Map<Element, number>()
     const observer = new ResizeObserver((entries) => {
-      // Rows rendered while scrolling change only the height.
+      // Ignores rows rendered on scroll, which change only the height.
       const isOther = entries.some(({ target, contentRect }) => {
         const before = widths.get(target)
         widths.set(target, contentRect.width)

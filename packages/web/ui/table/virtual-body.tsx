@@ -25,8 +25,8 @@ const Gap = ({ height }: { height: number }) =>
   height > 0 ? <tr aria-hidden style={{ height }} /> : null
 
 /**
- * Renders the rows near the screen and the focused one. The library used for seats would add 11.8 kB gzip to every
- * first list, and lacks headings, the focused row and printing.
+ * Renders the rows near the screen and the focused one. The library for seats would add 11.8 kB gzip to every first
+ * list, and lacks headings, the focused row and printing.
  */
 export function VirtualBody({ lines, draw, onShown }: VirtualBodyProps) {
   const body = useRef<HTMLTableSectionElement>(null)
@@ -41,7 +41,7 @@ export function VirtualBody({ lines, draw, onShown }: VirtualBodyProps) {
   return (
     <tbody ref={body}>
       {segments.flatMap((range, place) => {
-        // Leaves room for the repeated heading of a group that began further up.
+        // Leaves room for the repeated heading of a group that begins before the part.
         const heading =
           lines.headings > 0 && !lines.isHeaded(range.from) ? defaultHeights.heading : 0
         return [

@@ -13,7 +13,7 @@ export function refusalText(t: Text, error: unknown): string {
   return t(`error.${error.code}`)
 }
 
-/** Names the part that failed when the server itself is available. */
+/** Names the failed part if the server itself is available. */
 function unavailableText(t: Text, { failed, message }: Refusal['details'] = {}): string {
   if (typeof message === 'string') return message
   return t(typeof failed === 'string' ? `error.unavailable.${failed}` : 'error.unavailable')
@@ -43,7 +43,7 @@ function limitsOf(t: Text, path: string, limits: FieldError['params'] = {}) {
   )
 }
 
-/** Text for refusals without a visible field: the first field's text, or the general one. */
+/** Returns the text of refusals without a visible field: the first field's text, or the general one. */
 export function reasonText(t: Text, error: unknown): string {
   const [atField] = Object.values(fieldTexts(t, error))
   return atField ?? refusalText(t, error)

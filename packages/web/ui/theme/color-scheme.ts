@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const schemes = ['auto', 'light', 'dark'] as const
 
-/** Colour scheme chosen on the device, or the system's. */
+/** Colour scheme selected on the device, or the system's. */
 export type ColorScheme = (typeof schemes)[number]
 
 const key = 'mantine-color-scheme-value'

@@ -14,15 +14,15 @@ const isLine = ([tag, attributes]: IconPart) =>
   attributes['d']?.startsWith('M') === true &&
   Object.keys(attributes).every((name) => name === 'key' || name === 'd')
 
-/** Joins lines with equal attributes into one path: one element instead of three or four. */
+/** Joins lines with equal attributes into one path, for fewer elements. */
 export const joinedParts = (parts: readonly IconPart[]): readonly IconPart[] =>
   parts.length > 1 && parts.every(isLine)
     ? [['path', { key: 'lines', d: parts.map(([, { d }]) => d).join('') }]]
     : parts
 
 /**
- * Replaces the package's component by one with fewer elements and attributes; icons were a fifth of a first screen's
- * elements. Strokes are styled once, in `theme/base.css`.
+ * Replaces the package's component by one with fewer elements; icons were a fifth of a first screen's elements. Strokes
+ * are styled in `theme/base.css`.
  */
 export function drawnIcon(
   type: string,

@@ -7,7 +7,8 @@ import {
   MantineThemeContext,
   mergeMantineTheme,
 } from '@mantine/core'
-// Omits Mantine's baseline, which `base.css` replaces. In Mantine's order, since later sheets override earlier ones.
+// Omits Mantine's baseline, which `base.css` replaces. The order is Mantine's, since later sheets override earlier
+// ones.
 import '@mantine/core/styles/global.css'
 import '@mantine/core/styles/UnstyledButton.css'
 import { useContext } from 'react'

@@ -5,7 +5,7 @@ export type Side = 'mine' | 'theirs'
 
 export interface Difference {
   plan: FieldPlan
-  /** True when both sides changed the field since it was read. */
+  /** True if both sides changed the field since it was read. */
   isContested: boolean
   /** Default choice: the side that changed the field, or `mine` if both did. */
   usual: Side

@@ -7,9 +7,9 @@ import type { RegisterLook } from './look.ts'
 export interface FieldPlan {
   field: string
   kind: FieldKind
-  /** True when null is a valid value. */
+  /** True if null is a valid value. */
   isNullable: boolean
-  /** True when the field may not be left empty. */
+  /** True if the field may not be left empty. */
   isRequired: boolean
 }
 

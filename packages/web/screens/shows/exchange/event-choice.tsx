@@ -14,7 +14,7 @@ interface EventChoiceProps {
   onChoose: (eventId: number) => void
 }
 
-/** Number of days ahead that are searched for events. */
+/** Number of days ahead to search for events. */
 const lookAhead = 5 * 366
 const maxShown = 12
 
@@ -27,7 +27,7 @@ function useOpenEvents(text: string) {
   return useRead(listEvents, { from, to: addDays(from, lookAhead), q, limit: 200 }, kept)
 }
 
-/** Chooses the same event, or another on sale, found by name. */
+/** Selects the same event, or another event on sale, found by name. */
 export function EventChoice({ sale, chosenId, onChoose }: EventChoiceProps) {
   const t = useText()
   const when = useWhen()

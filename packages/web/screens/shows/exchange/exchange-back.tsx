@@ -12,7 +12,7 @@ import styles from './exchange.module.css'
 
 type To = 'means' | 'giftCard'
 
-/** Shows the refund per means of payment, split as on the server. */
+/** Displays the refund per means of payment, split as on the server. */
 function Shares({ exchange, newOre }: { exchange: Exchanging; newOre: number }) {
   const t = useText()
   const sale = useRead(getSale, { saleId: exchange.saleId })
@@ -47,7 +47,7 @@ interface BackProps {
   onDone: () => void
 }
 
-/** Completes an exchange without a payment: of equal value, or with a refund. */
+/** Completes an exchange that needs no payment, since the tickets have equal value or part of the price is refunded. */
 export function ExchangeBack({ counter, canPay, differenceOre, to, onTo, onDone }: BackProps) {
   const t = useText()
   const { cart, phase, priced } = counter

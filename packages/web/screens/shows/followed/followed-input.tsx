@@ -14,7 +14,7 @@ import styles from './followed.module.css'
 
 const plans = plansOf(saveEventProduction.parts.body.shape)
 
-/** Reads the chosen production; undefined while loading and without a choice. */
+/** Reads the selected production; undefined while loading and without a selection. */
 export function useProduction(chosen: unknown) {
   const id = typeof chosen === 'number' ? chosen : 0
   const query = rowQuery(usePartnerId(), productions.name, id)
@@ -28,7 +28,7 @@ interface Theirs {
   typed: string
 }
 
-/** Reads the chosen production's value of a field. */
+/** Reads a field of the selected production. */
 function useTheirs(field: string, chosen: unknown): Theirs {
   const text = useValueText()
   const value = useProduction(chosen)?.[field]
@@ -57,7 +57,7 @@ function Own({ label, theirs, onFollow }: OwnProps) {
   )
 }
 
-/** Input that shows the production's value while empty. */
+/** Input that displays the production's value while empty. */
 export function FollowedInput({ allValues, errors: _errors, ...input }: DrawnInput) {
   const t = useText()
   const words = useRegisterWords(productions)

@@ -29,7 +29,7 @@ interface PartProps {
   children: ReactNode
 }
 
-/** Shows the synopsis or poster that an event takes from its production or overrides. */
+/** Displays the synopsis or poster that an event takes from its production or overrides. */
 function Part({ what, isOwn, hasTheirs, onFollow, children }: PartProps) {
   const t = useText()
   const [isAsking, setAsking] = useState(false)
@@ -161,6 +161,6 @@ function Parts({ event, productionId }: Of) {
   )
 }
 
-/** Shows the synopsis and poster that come with the chosen production. */
+/** Displays the synopsis and poster of the selected production. */
 export const TakenOver = ({ event, productionId }: { event: EventDetail; productionId: unknown }) =>
   typeof productionId === 'number' ? <Parts event={event} productionId={productionId} /> : null

@@ -10,7 +10,7 @@ interface ConflictFrameProps {
   onKeepMine: () => void
 }
 
-/** Shows what another user saved in the meantime, and asks which version to keep. */
+/** Displays the values that another user saved in the meantime, and asks which version to keep. */
 export function ConflictFrame({ children, onUseTheirs, onKeepMine }: ConflictFrameProps) {
   const t = useText()
   return (

@@ -12,7 +12,7 @@ interface DraftFootProps {
   save: string
 }
 
-/** Shows below a text why saving failed, with buttons that save or discard. */
+/** Displays below a text why saving failed, with buttons that save or discard. */
 export function DraftFoot({ draft, refused, save }: DraftFootProps) {
   const t = useText()
   return (

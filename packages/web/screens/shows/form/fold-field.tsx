@@ -4,7 +4,7 @@ import { useTimeZone } from '../../../data/session/use-when.ts'
 import { SelectField } from '../../../ui/fields/fields.tsx'
 import { useText } from '../../../ui/text/text.ts'
 
-/** True when the time occurs twice on the day, at the end of daylight saving time, so that the user must choose. */
+/** Returns true if the time occurs twice on the day, at the end of daylight saving time. */
 function runsTwice(date: Day, time: string, zone: string): boolean {
   if (time === '') return false
   const read = readClock(date, time, zone)
@@ -21,7 +21,7 @@ interface FoldFieldProps {
   onChange: (value: string | null) => void
 }
 
-/** Asks for the first or second occurrence, when the time occurs twice on one of the days. */
+/** Asks for the first or second occurrence if the time occurs twice on one of the days. */
 export function FoldField({ edge, days, time, value, ...field }: FoldFieldProps) {
   const t = useText()
   const zone = useTimeZone()

@@ -1,3 +1,3 @@
-/** Returns rows as the options of a field. */
+/** Converts rows to the options of a field. */
 export const options = (rows: readonly { id: number; name: string }[]) =>
   rows.map(({ id, name }) => ({ value: String(id), label: name }))

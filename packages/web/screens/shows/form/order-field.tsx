@@ -26,7 +26,9 @@ interface OrderFieldProps {
   onRenter: (renterId: string) => void
 }
 
-/** Chooses the order that the event is settled with, in venues with orders. The order's renter becomes the event's. */
+/**
+ * Selects the order that the event is settled with, in venues with orders, and sets the event's renter to the order's.
+ */
 export function OrderField(props: OrderFieldProps) {
   const { value, error, name, start, onChange, onRenter } = props
   const t = useText()

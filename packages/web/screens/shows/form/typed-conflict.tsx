@@ -8,7 +8,7 @@ interface TypedConflictProps {
   onKeepMine: () => void
 }
 
-/** Shows that another user saved other values of the same fields. */
+/** Displays the fields of which another user saved other values. */
 export function TypedConflict({ theirs, onUseTheirs, onKeepMine }: TypedConflictProps) {
   return (
     <ConflictFrame onUseTheirs={onUseTheirs} onKeepMine={onKeepMine}>

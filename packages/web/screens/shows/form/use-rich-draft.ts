@@ -36,8 +36,8 @@ function useSaving(work: () => Promise<void>) {
 }
 
 /**
- * Draft of a text, saved against the version that it started from. If another user has saved meanwhile, both texts are
- * shown and the writer chooses.
+ * Draft of a text, saved against the version that it started from. If another user has saved meanwhile, the screen
+ * displays both texts and the writer selects one.
  */
 export function useRichDraft<Value>(
   current: Current<Value>,

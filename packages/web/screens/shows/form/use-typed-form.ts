@@ -25,7 +25,6 @@ interface TypedFormParts<Row> {
 }
 
 const alike = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
-/** Text of a typed value. */
 export const textOf = (typed: unknown): string => (typeof typed === 'string' ? typed : '')
 
 const isEmpty = (faults: Faults) => Object.keys(faults).length === 0
@@ -41,7 +40,7 @@ function schemaFaults(fields: Fields, values: unknown): Faults {
   }
 }
 
-/** Holds the input and the row that it started from. A newer row replaces both while nothing is typed. */
+/** Holds the input and the row that it started from. A newer row replaces both while the user has typed nothing. */
 function useTyping<Row extends { version: number }>({ fields, row }: TypedFormParts<Row>) {
   const place = { locale: useLocale(), timeZone: useTimeZone() }
   const plans = useMemo(() => plansOf(fields), [fields])
@@ -92,8 +91,8 @@ async function send<Row extends { version: number }>(
 }
 
 /**
- * Form over one row with a version: parsed by the kinds of its fields, validated as on the server, and saved against
- * the version read. Another user's change is shown as a conflict, and the typed values are kept.
+ * Form over one row with a version, parsed by the kinds of its fields and validated as on the server. Another user's
+ * change is displayed as a conflict, and the typed values remain.
  */
 export function useTypedForm<Row extends { version: number }>(parts: TypedFormParts<Row>) {
   const { fields, row, check } = parts

@@ -10,7 +10,6 @@ interface OfferedReasonsProps {
   onChange: (reason: string) => void
 }
 
-/** Lists the venue's predefined reasons; empty if the venue has none. */
 export function OfferedReasons({ register, ...field }: OfferedReasonsProps) {
   const offered = useList(register).data?.data ?? []
   if (offered.length === 0) return null

@@ -22,8 +22,8 @@ export const narrowing = [
 ] as const
 
 /**
- * First requests of the events list, sent before its code is loaded. A filtered list sends its own, since only the
- * screen knows its filters.
+ * First requests of the events list, sent before its code is loaded. A filtered list sends its own requests, since only
+ * the screen can read its filters.
  */
 export function preloadUrls(partnerId: number, rest: readonly string[], search: string): string[] {
   const { period, from, to, ...others } = Object.fromEntries(new URLSearchParams(search))

@@ -34,9 +34,9 @@ export const partSize = listLimit / 2
 export const someEvents = (partnerId: number, query: ListQuery, first: number, count: number) =>
   read(listEvents, { partnerId, ...query, limit: count, offset: first })
 
-/** Maximum delay of a browser's timer; a page is refetched long before. */
+/** Maximum delay of a browser's timer. */
 const longestTimer = 2 ** 31 - 1_000
-/** Milliseconds after the change of sale state, so that the server's clock has also passed it. */
+/** Milliseconds to wait after a change of the sale state, so that the server's clock has also passed it. */
 const turnMargin = 100
 
 export const oneEvent = (partnerId: number, id: number) =>
@@ -60,7 +60,6 @@ export function seatHolder(
   return { ...asked, queryKey: [...asked.queryKey, state] }
 }
 
-/** Reads the drawing of the hall. */
 export const seatDrawing = (partnerId: number, id: number) =>
   queryOptions({
     ...read(getSeatMap, { partnerId, id }),

@@ -7,7 +7,7 @@ import { LinkButton } from '../../../ui/buttons/link-button.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { useText } from '../../../ui/text/text.ts'
 
-/** Shown when the event does not exist, or when the user may not see it. */
+/** Notice that the event does not exist, or that the user has no access to it. */
 export function UnknownEvent() {
   const t = useText()
   const partnerId = usePartnerId()

@@ -5,7 +5,7 @@ import { LinkButton } from '../../../ui/buttons/link-button.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { useText } from '../../../ui/text/text.ts'
 
-/** Shown when the address names a renter that the partner does not have. */
+/** Notice that the partner has no renter with the id in the address. */
 export function UnknownRenter() {
   const t = useText()
   return (

@@ -10,9 +10,9 @@ import { today, useTimeZone } from '../../../data/session/use-when.ts'
 export interface EventFilter {
   period: Period
   query: EventsQuery
-  /** The chosen sort order; undefined for the default order by day. */
+  /** Selected sort order; undefined for the default order by day. */
   sort: EventOrder
-  /** True when a filter other than the period is set. */
+  /** True if a filter other than the period is set. */
   isNarrowed: boolean
 }
 

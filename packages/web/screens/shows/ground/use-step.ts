@@ -24,7 +24,7 @@ interface Taken {
   version: number
 }
 
-/** Takes a step against the version read. After a stale version the event is refetched, and the user is notified. */
+/** Takes a step against the loaded version. If the version is stale, refetches the event and notifies the user. */
 export function useStep(eventId: number) {
   const t = useText()
   const partnerId = usePartnerId()
@@ -45,7 +45,7 @@ export function useStep(eventId: number) {
     onError: (error) => toast({ tone: 'bad', text: refusalText(t, error) }),
     onSettled: ownChangesRefetched,
   })
-  // Ignores the second click of a double click, which arrives before the button shows as busy.
+  // Ignores the second click of a double click, which arrives before the button is busy.
   const take = (taken: Taken) => {
     if (client.isMutating({ mutationKey }) === 0) mutation.mutate(taken)
   }

@@ -13,7 +13,7 @@ import { SentMessage } from './sent-message.tsx'
 import { type Messages, useMessages } from './use-messages.ts'
 import { WriteMessage } from './write-message.tsx'
 
-/** Lists buyers without an email address, to phone; can be printed with all buyers. */
+/** Lists the buyers without an email address, who must be phoned. */
 function Unreached({ messages: { unreached } }: { messages: Messages }) {
   const t = useText()
   if (unreached.length === 0) return null

@@ -25,11 +25,10 @@ const countsOf = (t: Text, { recipients }: Message) => {
 interface SentProps {
   eventId: number
   message: Message
-  /** True to offer resending to unreached recipients. */
+  /** True if the user may resend the message to unreached recipients. */
   mayResend: boolean
 }
 
-/** Shows a message with its sender, time and recipients. */
 export function SentMessage({ eventId, message, mayResend }: SentProps) {
   const t = useText()
   const when = useWhen()

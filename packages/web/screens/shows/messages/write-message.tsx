@@ -24,7 +24,7 @@ const languages = [
   { value: 'en', label: 'English' },
 ] as const
 
-/** Previews the message as buyers will see it; the last step before sending. */
+/** Previews the message as buyers will see it, as the last step before sending. */
 function Preview({ words, event }: { words: MessageWords; event: EventDetail }) {
   const t = useText()
   const titleId = useId()
@@ -37,7 +37,7 @@ function Preview({ words, event }: { words: MessageWords; event: EventDetail }) 
   )
 }
 
-/** Form with a prepared text, and a preview before sending. */
+/** Form with a prepared text and a preview. */
 export function WriteMessage({ event, messages, onDone }: WriteProps) {
   const t = useText()
   const locale = useLocale() === 'en' ? 'en' : 'nb'

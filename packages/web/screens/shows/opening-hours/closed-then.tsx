@@ -13,9 +13,7 @@ interface ClosedThenProps {
   deadline: string | null | undefined
 }
 
-/**
- * Warns that the box offices are closed shortly before the deadline, and lists their opening hours. Refuses nothing.
- */
+/** Warns if the box offices are closed shortly before the pick-up deadline, and lists their opening hours. */
 export function ClosedThen({ event, deadline }: ClosedThenProps) {
   const t = useText()
   const locale = useLocale()

@@ -10,15 +10,12 @@ const icons = {
   startSale: <IconPlayerPlay size={17} />,
 }
 
-/** Button for the next step towards sale; nothing without a step or permission. */
+/** Button for the next step towards sale; renders nothing without a step or permission. */
 export const EventActions = ({ event }: { event: EventDetail }) => (
   <NextStep event={event} look="main" icons={icons} />
 )
 
-/**
- * Placed next to the sale state, apart from the button that starts the sale, so that a double click cannot stop it
- * again.
- */
+/** Button that stops the sale, apart from the button that starts it, so that a double click cannot do both. */
 export function StopSale({ event }: { event: EventDetail }) {
   const t = useText()
   const step = useStep(event.id)

@@ -141,7 +141,7 @@ function Actions({ event, tab }: { event: EventDetail; tab: EventTab }) {
   )
 }
 
-/** Page of one event: its title row, its actions, and the tab in the address. */
+/** Page of one event: title, actions, and the tab in the address. */
 export default function EventPage({
   eventId,
   tab = 'sales',

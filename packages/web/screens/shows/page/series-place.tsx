@@ -36,6 +36,6 @@ function Place({ id }: Pick<EventDetail, 'id'>) {
   )
 }
 
-/** Shows the number of the event in its series, with links to the others. */
+/** Number of the event in its series, with links to the other events. */
 export const SeriesPlace = ({ event: { id, seriesId } }: { event: EventDetail }) =>
   seriesId === null ? null : <Place id={id} />

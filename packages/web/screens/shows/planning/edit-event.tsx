@@ -64,7 +64,7 @@ interface Contest extends Merge {
   theirs: EventDetail
 }
 
-/** Merges and saves changes of different fields; for conflicting fields the user decides. */
+/** Merges the changes of two users and saves them; the user resolves conflicting fields. */
 function useEdit(saving: Saving, open: (event: EventDetail) => void) {
   const partnerId = usePartnerId()
   const client = useQueryClient()
@@ -85,7 +85,7 @@ function useEdit(saving: Saving, open: (event: EventDetail) => void) {
       const theirs = await client.fetchQuery({ ...oneEvent(partnerId, opened.id), staleTime: 0 })
       const merge = mergeDrafts(initial, fields, draftOf(theirs, timeZone))
       if (merge.contested.length === 0) {
-        // Shows the merged values in the form, in case they are refused.
+        // Puts the merged values into the form, in case the server refuses them.
         goOnFrom(theirs)
         refill(merge.kept)
         return save(merge.kept, theirs)

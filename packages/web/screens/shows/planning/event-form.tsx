@@ -37,7 +37,7 @@ interface EventFormProps {
   choices: EventChoices
   planned: Planned
   atOwnRisk: boolean
-  /** False when time and halls are unchanged; overlaps are then shown without a question. */
+  /** False if time and halls are unchanged; overlaps then need no confirmation. */
   asksRisk?: boolean
   onOwnRisk: (accepted: boolean) => void
   fixed?: string | undefined
@@ -60,7 +60,7 @@ function busyDates(overlaps: readonly Overlap[], { dates }: Planned): readonly D
   return dates.filter((_, index) => taken.has(index))
 }
 
-/** Form of an event. A refusal keeps the typed values and shows the faults. */
+/** Form of an event. A refusal leaves the typed values and displays the errors. */
 export function EventForm(props: EventFormProps) {
   const { form, choices, planned, atOwnRisk, asksRisk = true, onOwnRisk, onSkip } = props
   const { fields } = form
@@ -75,7 +75,7 @@ export function EventForm(props: EventFormProps) {
     submitted.preventDefault()
     setRefused(mustAccept)
     if (form.refuseLength() || mustAccept) {
-      // An unconfirmed length and an unaccepted risk are shown together.
+      // Displays an unconfirmed length and an unaccepted risk together.
     } else if (await form.submit()) return
     requestAnimationFrame(() =>
       element.current

@@ -45,7 +45,7 @@ interface ImpactPanelProps {
   isWholeSeries: boolean
 }
 
-/** Shows the effects of a new time or hall before saving. */
+/** Displays the effects of a new time or hall before saving. */
 export function ImpactPanel({ event, initial, fields, isWholeSeries }: ImpactPanelProps) {
   const t = useText()
   const isMoved = timeFields.some((field) => fields[field] !== initial[field])

@@ -20,7 +20,7 @@ const times = [
 ] as const
 const halls = ['auditoriumId', 'extraAuditoriumIds'] as const
 
-/** Fields that belong together: in a merge one side's group wins as a whole. */
+/** Groups of fields that a merge takes from one side as a whole. */
 const groups: readonly (readonly Field[])[] = [
   ['title'],
   ['heading'],
@@ -46,11 +46,13 @@ const placeOf = (fields: DraftFields) =>
 
 export const isPlacedAs = (one: DraftFields, other: DraftFields) => placeOf(one) === placeOf(other)
 
-/** An accepted risk covers these halls and times on these dates; any other change asks again. */
+/** Returns the halls, times and dates that an accepted risk covers; any other change needs a new confirmation. */
 export const riskOf = (fields: DraftFields, of: readonly Day[] | SeriesPart) =>
   JSON.stringify([placeOf(fields), of])
 
-/** Three-way merge. `contested` lists fields changed by both to different values, which keep `mine`. */
+/**
+ * Three-way merge. `contested` lists fields that both sides changed to different values; they get the value of `mine`.
+ */
 export function mergeDrafts(opened: DraftFields, mine: DraftFields, theirs: DraftFields) {
   const contested: Field[] = []
   const taken: Field[] = []

@@ -23,9 +23,7 @@ import { useEventForm } from './use-event-form.ts'
 
 const asked = ['date', 'startTime', 'endTime', 'auditoriumId', 'orderId', 'renterId'] as const
 
-/**
- * Reads initial values from the address, as set by the calendar or an order. The only hall of a venue is preselected.
- */
+/** Reads initial values from the address, as set by the calendar or an order. Preselects the only hall of a venue. */
 function draftFromAddress({ auditoriums: [hall, ...others] }: EventChoices) {
   const search = new URLSearchParams(window.location.search)
   const draft = {
@@ -36,7 +34,7 @@ function draftFromAddress({ auditoriums: [hall, ...others] }: EventChoices) {
   return isOnly && draft.auditoriumId === '' ? { ...draft, auditoriumId: String(hall.id) } : draft
 }
 
-/** A span of several days means one event per day, holidays included. */
+/** Converts a span of several days in the address to one event per day, including holidays. */
 function repeatFromAddress(): Repeat {
   const until = new URLSearchParams(window.location.search).get('until') ?? ''
   return isDay(until)
@@ -44,7 +42,7 @@ function repeatFromAddress(): Repeat {
     : noRepeat
 }
 
-/** The created drafts, with a function that deletes them while nobody has changed them. */
+/** Created drafts, with a function that deletes the unchanged ones. */
 interface Made {
   ids: readonly number[]
   remove: () => Promise<unknown>

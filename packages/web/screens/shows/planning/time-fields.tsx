@@ -33,7 +33,7 @@ function Fold({ form, edge, dates }: TimeFieldsProps & { edge: 'start' | 'end' }
 export function TimeFields({ form, dates, fixed }: TimeFieldsProps) {
   const t = useText()
   const { fields } = form
-  // The field stays visible while the user empties it.
+  // Keeps the field visible while the user empties it.
   const [wasLong] = useState(fields.endDate !== '')
   const isLong = wasLong || fields.endDate !== ''
   const isBusyMore = fields.busyFrom !== '' || fields.busyUntil !== ''

@@ -7,7 +7,7 @@ import { toast } from '../../../ui/messages/toast.tsx'
 import { reasonText } from '../../../ui/text/refusal-text.ts'
 import { useText } from '../../../ui/text/text.ts'
 
-/** Confirms that an event was changed and offers undo. */
+/** Notifies the user that an event was changed, and offers undo. */
 export function useChangeNotice() {
   const t = useText()
   const partnerId = usePartnerId()

@@ -11,14 +11,14 @@ type TextName = { [F in Field]: DraftFields[F] extends string ? F : never }[Fiel
 
 const asRefusal = (error: unknown) => (error instanceof Refusal ? error : new Refusal('internal'))
 
-/** Removes the fault of a changed field. */
+/** Removes the error of a changed field. */
 function without(refusal: Refusal | null, field: string): Refusal | null {
   if (!refusal?.fields?.[field]) return refusal
   const { [field]: _, ...fields } = refusal.fields
   return Object.keys(fields).length > 0 ? new Refusal(refusal.code, { fields }) : null
 }
 
-/** Moves the fault of a repeated hour from the time, which is correct, to the choice between first and second hour. */
+/** Moves the error of an ambiguous time from the time field to the choice between first and second occurrence. */
 function askedOfFold(refusal: Refusal): Refusal {
   if (!refusal.fields) return refusal
   const fields = Object.entries(refusal.fields).map(([field, fault]) =>
@@ -27,7 +27,7 @@ function askedOfFold(refusal: Refusal): Refusal {
   return new Refusal(refusal.code, { fields: Object.fromEntries(fields) })
 }
 
-/** Holds the fields; changing a field removes its fault. */
+/** Holds the fields; changing a field removes its error. */
 function useFields(initial: DraftFields) {
   const [fields, setFields] = useState(initial)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
@@ -50,7 +50,7 @@ function useFields(initial: DraftFields) {
       onChange: (value: string | null) => onChange(value ?? ''),
     }
   }
-  /** Replaces all values and clears faults. */
+  /** Replaces all values and removes errors. */
   const refill = (content: DraftFields) => {
     setFields(content)
     setRefusal(null)

@@ -15,11 +15,11 @@ const none: readonly Overlap[] = []
 
 export interface Planned {
   dates: readonly Day[]
-  /** The event being edited, whose own bookings do not count. */
+  /** The edited event; its own bookings are no overlaps. */
   changes: { id: number; part: (typeof seriesParts)[number] } | null
 }
 
-/** Reads overlaps as soon as halls and times are known. */
+/** Reads overlaps if halls and times are valid. */
 export function useOverlaps(fields: DraftFields, planned: Planned) {
   const partnerId = usePartnerId()
   const timeZone = useTimeZone()

@@ -31,7 +31,7 @@ interface CategoryFieldsProps {
   adjustments: ReadonlyMap<number, string>
   showsWeb: boolean
   errors: Readonly<Record<string, string>>
-  /** The reason why the category cannot be removed, if any. */
+  /** Reason why the category cannot be removed, if any. */
   kept: string | undefined
   onChange: (field: string, value: unknown) => void
   onMove: (by: -1 | 1) => void
@@ -40,7 +40,7 @@ interface CategoryFieldsProps {
 
 type RowProps = CategoryFieldsProps & { name: string }
 
-/** Prices per zone: an empty field shows the category's price with the zone's adjustment. */
+/** Prices per zone. An empty field displays the category's price with the zone's adjustment. */
 function ZonePrices({ at, category, event, adjustments, errors, onChange, name }: RowProps) {
   const t = useText()
   const words = useRegisterWords({ name: 'eventprices' })
@@ -75,7 +75,7 @@ function ZonePrices({ at, category, event, adjustments, errors, onChange, name }
   })
 }
 
-/** Name, short name, price and fee in one column each; the first column stays visible while the others scroll. */
+/** Inputs for name, short name, price and fee, one column each; the first column stays visible on scroll. */
 function OwnFields({ at, category, errors, onChange }: CategoryFieldsProps) {
   const words = useRegisterWords({ name: 'eventprices' })
   return asked.map((field) => {

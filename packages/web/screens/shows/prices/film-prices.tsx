@@ -11,7 +11,7 @@ interface FilmPricesProps {
   mayEdit: boolean
 }
 
-/** Shows if a film show uses the venue's prices for its type or its own, with a button that restores the venue's. */
+/** Displays if a film show uses the venue's prices or its own, with a button that restores the venue's. */
 export function FilmPrices({ event, showing, mayEdit }: FilmPricesProps) {
   const t = useText()
   const follow = useCommand({

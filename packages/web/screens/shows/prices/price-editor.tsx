@@ -37,7 +37,7 @@ const categoryPlans = plansOf(eventPricesFields).flatMap(({ field, kind }) =>
 )
 const schema = z.strictObject(eventPricesFields)
 
-/** Shows the effects of the typed prices; nothing while they cannot be parsed. */
+/** Displays the effects of the typed prices, if they can be parsed. */
 function Impact({ prices, values }: { prices: Prices; values: unknown }) {
   const t = useText()
   const read = z.safeParse(schema, values)
@@ -61,7 +61,7 @@ interface FormProps extends EditorProps {
   prices: Prices
 }
 
-/** Holds the typed list of categories: adds, changes, moves and removes rows, and moves the focus along. */
+/** Holds the typed list of categories: adds, changes, moves and removes rows, and focuses the affected row. */
 function useCategories(
   form: PriceForm,
   event: EventDetail,
@@ -271,7 +271,7 @@ function Form({ event, prices, onDone }: FormProps) {
   )
 }
 
-/** Edits the event's own prices: categories in order, zones, the effects of a save, and a button that cancels. */
+/** Edits the event's own prices: categories in order, zones, and the effects of a save. */
 export default function PriceEditor({ event, onDone }: EditorProps) {
   const t = useText()
   const found = useRead(getEventPrices, { id: event.id })

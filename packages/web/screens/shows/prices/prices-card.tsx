@@ -19,7 +19,7 @@ const PriceEditor = lazy(() => import('./price-editor.tsx'))
 
 type Category = EventDetail['categories'][number]
 
-/** Shows the name with the limits on who can buy the category. */
+/** Displays the name of a category and the limits on its buyers. */
 function Name({ category }: { category: Category }) {
   const t = useText()
   const isConnected = useSalesChannel()
@@ -96,7 +96,7 @@ interface PricesCardProps {
   onEditing: (isEditing: boolean) => void
 }
 
-/** Shows the prices of the event, with an editor for users who may change them. */
+/** Displays the prices of the event, with an editor for users who may change them. */
 export function PricesCard({ event, isEditing, onEditing }: PricesCardProps) {
   const t = useText()
   const columns = useMemo(() => priceColumns(t, event), [t, event])

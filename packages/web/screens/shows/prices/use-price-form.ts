@@ -18,7 +18,7 @@ import { useTypedForm } from '../form/use-typed-form.ts'
 
 export type Prices = ReplyOf<typeof getEventPrices.parts>
 
-/** Sends categories that the event no longer has as new ones, and leaves out zones that it no longer has. */
+/** Prepares stored prices for the current event: removed categories become new ones, and removed zones are omitted. */
 const asNow = ({ categories, zones, ...added }: EventPrices, now: EventPrices) => {
   const known = new Set(now.categories.map(({ id }) => id))
   const known2 = new Set(now.zones.map(({ id }) => id))

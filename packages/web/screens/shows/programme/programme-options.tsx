@@ -12,7 +12,7 @@ interface OptionsProps {
   programme: Programme
   choices: EventChoices
   eventTypeId: number | null
-  /** True when a line has no event type of its own. */
+  /** True if a line has no event type of its own. */
   needsType: boolean
   /** True after an attempt to create the drafts without a type. */
   lacksType: boolean

@@ -11,7 +11,7 @@ import { ProgrammeTable, standingOf } from './programme-table.tsx'
 import { type useSendProgramme, useOverlaps } from './send-programme.ts'
 import type { Programme, ProgrammeLine } from './use-programme.ts'
 
-/** Chooses all valid lines except excluded ones; overlapping lines only at own risk. */
+/** Selects all valid lines except excluded ones. Lines with overlaps need an accepted risk. */
 function useChosen(lines: readonly ProgrammeLine[]) {
   const looked = useOverlaps(lines)
   const { overlaps } = looked
@@ -43,7 +43,7 @@ function useChosen(lines: readonly ProgrammeLine[]) {
   return { ...looked, standings, canInclude, isIncluded, onInclude, atOwnRisk, setAtOwnRisk }
 }
 
-/** Chooses the event type, which decides VAT and TONO, unless each line has its own or the venue has only one. */
+/** Selects the event type, which decides VAT and TONO, if the lines have none and the venue has several. */
 function useEventType({ eventTypes }: EventChoices, taken: readonly ProgrammeLine[]) {
   const only = eventTypes.length === 1 ? eventTypes[0] : undefined
   const [eventTypeId, setEventTypeId] = useState(only?.id ?? null)

@@ -31,11 +31,11 @@ interface NotesProps {
   line: ProgrammeLine
   overlaps: OverlapsByRow | undefined
   programme: Programme
-  /** Fields that had faults; they stay open after correction, so that they keep the focus. */
+  /** Fields that had errors; they remain inputs after correction, so that they keep the focus. */
   corrected: ReadonlySet<ProgrammeField>
 }
 
-/** Faults of a line, with inputs for the columns of the sheet. */
+/** Errors of a line, with inputs for the columns of the sheet. */
 function Faults({ line, programme: { sheet, work }, corrected }: Omit<NotesProps, 'overlaps'>) {
   const t = useText()
   const columns = sheet?.columns ?? []
@@ -102,7 +102,7 @@ function Notes({ line, overlaps, ...rest }: NotesProps) {
 
 const fieldName = (t: Text, field: ProgrammeField) => t(`shows.programme.field.${field}`)
 
-/** Remembers the fields of each line that have had faults, by the line's number in the sheet. */
+/** Stores which fields of each line have had errors, by the line's number in the sheet. */
 function useCorrected(lines: readonly ProgrammeLine[]) {
   const [kept, keep] = useState<ReadonlyMap<number, ReadonlySet<ProgrammeField>>>(new Map())
   const faulty = lines.flatMap(({ number, faults }) =>
@@ -131,7 +131,7 @@ interface TableProps {
   onInclude: (row: number, isIncluded: boolean) => void
 }
 
-/** Returns the original text of a line, for one that could not be read. */
+/** Returns the original text of a line that could not be parsed. */
 const rawOf = (line: ProgrammeLine) => line.cells.filter(Boolean).join(' · ')
 
 function typeColumn(t: Text, { eventTypes }: EventChoices): Column<ProgrammeLine> {

@@ -70,7 +70,7 @@ export function useOverlaps(lines: readonly ProgrammeLine[]): OverlapsRead {
   return found.of === readable ? found : {}
 }
 
-/** Sends the lines in parts of 2000, with progress. */
+/** Sends the lines in requests of at most 2000, with progress. */
 export function useSendProgramme() {
   const partnerId = usePartnerId()
   const [done, setDone] = useState<number | null>(null)

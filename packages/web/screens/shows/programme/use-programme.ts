@@ -52,7 +52,7 @@ export interface ProgrammeLine {
   name: string
   cells: readonly string[]
   show: ProgrammeRow | null
-  /** The sheet's choice of first or second hour, when a time of the line occurs twice. */
+  /** First or second occurrence, if a time of the line occurs twice. */
   fold: Fold | undefined
   times: Pick<PlacedShow, 'startsAt' | 'endsAt'> | null
   faults: ProgrammeFault[]
@@ -67,15 +67,15 @@ export interface ProgrammeLine {
   isTwice: boolean
 }
 
-/** Values that the sheet lacks and the user chooses. */
+/** Values that the sheet lacks and the user selects. */
 type Chosen = Omit<ProgrammeSheet, 'columns'>
 
 const nothingChosen: Chosen = { order: null, hallId: null, minutes: null, fold: null }
 
-/** Fields of the start; only one of them shows a fault. */
+/** Fields of the start; at most one of them has an error. */
 const ofStart = new Set<ProgrammeField>(['start', 'date', 'time'])
 
-/** Lists faults of a line's own texts before faults found when combining them, at most one per field. */
+/** Returns errors of the line's own texts first, then errors of their combination; at most one per field. */
 function faultsOf(own: readonly ProgrammeFault[], read: readonly ProgrammeFault[]) {
   const fields = new Set(own.map(({ field }) => field))
   const isStart = own.some(({ field }) => ofStart.has(field))
@@ -205,7 +205,7 @@ function timedLine(
   return { ...plain, isTwice, faults: [...line.faults, { row: line.row, field, code: times.code }] }
 }
 
-/** For equal starts the later line has the fault; other overlaps are shown on both lines. */
+/** Marks overlaps between lines: on the later line if both start together, otherwise on both. */
 function markOverlaps(lines: ProgrammeLine[]): void {
   const placed = lines.flatMap(({ row, show, times }) =>
     show && times ? [{ row, auditoriumId: show.auditoriumId, ...times }] : [],
@@ -214,7 +214,7 @@ function markOverlaps(lines: ProgrammeLine[]): void {
     const [line, otherLine] = [lines[row], lines[other]]
     if (!line || !otherLine) continue
     if (isSameStart) {
-      // A line with a fault occupies no hall.
+      // A line with an error books no hall.
       const code =
         line.show?.title === otherLine.show?.title ? 'stands_in_row' : 'start_twice_in_sheet'
       line.faults.push({ row, field: 'title', code, params: { row: otherLine.name } })
@@ -225,7 +225,7 @@ function markOverlaps(lines: ProgrammeLine[]): void {
   }
 }
 
-/** Reads the sheet; every changed choice reads it again. */
+/** Parses the sheet, and parses it again when an option changes. */
 export function useProgramme(choices: EventChoices) {
   const zone = useTimeZone()
   const layouts = useMemo(() => {

@@ -11,7 +11,7 @@ import styles from './publishing.module.css'
 type ChannelName = 'counter' | 'web'
 type Price = Publication['channels']['counter']['prices'][number]['prices'][number]
 
-/** Formats the sale period of the group's first event and, when days differ, of its last. */
+/** Formats the sale period of the group's first event and, if days differ, of its last. */
 function useWindowText({ events }: PublicationGroup) {
   const t = useText()
   const when = useWhen()
@@ -78,7 +78,7 @@ interface ChannelTableProps {
   label: string
 }
 
-/** Start of sale per channel; opening the line shows the web's fields. */
+/** Start of sale per channel; a line unfolds the fields of web sales. */
 export function ChannelTable(props: ChannelTableProps) {
   const isConnected = useSalesChannel()
   if (isConnected) return <Channels {...props} shown={saleChannels} />

@@ -25,7 +25,7 @@ export type EventsStep =
   | 'startSale'
   | 'remove'
 
-/** Maps each step that can be undone to the step that undoes it. */
+/** Maps each step to the step that undoes it. */
 const backOf: Partial<Record<EventsStep, EventsStep>> = {
   publish: 'withdraw',
   publishWithoutSale: 'withdraw',
@@ -48,7 +48,7 @@ function send(partnerId: number, step: EventsStep, events: readonly Chosen[]): P
   return callApi(endpoints[step], { params, body })
 }
 
-/** Takes a step on events; the toast offers an undo. Returns the result per event. */
+/** Takes a step on events and offers an undo. Returns the result per event. */
 export function useEventSteps() {
   const t = useText()
   const partnerId = usePartnerId()

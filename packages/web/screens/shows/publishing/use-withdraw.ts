@@ -4,7 +4,7 @@ import { useText } from '../../../ui/text/text.ts'
 import { toast } from '../../../ui/messages/toast.tsx'
 import { useEventSteps } from './use-event-steps.ts'
 
-/** Withdraws an event to a draft; explains a refusal after a sale, or while seats are held. */
+/** Withdraws an event to a draft; explains why a sale or held seats prevent that. */
 export function useWithdraw() {
   const t = useText()
   const steps = useEventSteps()

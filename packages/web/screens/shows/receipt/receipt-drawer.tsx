@@ -23,7 +23,7 @@ const ExchangeForm = lazy(() =>
 interface ReceiptDrawerProps {
   saleId: string
   onClose: () => void
-  /** Opens another sale: a refund of the shown one, or the sale that it refunds. */
+  /** Opens another sale: a refund of the displayed sale, or the sale that it refunds. */
   onOpen: (saleId: string) => void
   /** Step that opens first. */
   initialAction?: ReceiptAction | undefined
@@ -33,7 +33,6 @@ interface ReceiptDrawerProps {
 
 export type ReceiptAction = 'refund' | 'exchange'
 
-/** True when tickets can be printed and refunded. */
 const hasTickets = (sale: Sale) =>
   sale.refundOf === null && sale.tickets.some(({ state }) => state === 'issued')
 
@@ -49,7 +48,7 @@ interface Begun {
   ticketId?: FirstTicket
 }
 
-/** Current step on the shown sale; only users who may refund can start one, while the sale has tickets. */
+/** Current step on the displayed sale. Starting one needs the right to refund, and a ticket. */
 function useReceiptAction(
   saleId: string,
   sale: Sale | undefined,
@@ -58,7 +57,7 @@ function useReceiptAction(
   const mayRefund = useCan()('tickets.refund')
   const [action, setAction] = useState<Begun>({ saleId, what: initialAction })
   const [begun, setBegun] = useState<string>()
-  // A started step stays open when another user refunds the last ticket, and reports the refusal.
+  // Keeps a started step open after another user refunds the last ticket, to display the refusal.
   if (sale && hasTickets(sale) && begun !== saleId) setBegun(saleId)
   const isOn = mayRefund && action.saleId === saleId && begun === saleId
   return {

@@ -31,7 +31,7 @@ interface PreviewProps {
   firstLine: number | undefined
 }
 
-/** Chooses how a refund is split when several means paid: proportionally, or one used up first. */
+/** Selects how a refund is split between several means: proportionally, or one means first. */
 function WhereTo({ sale, firstLine, onChange }: WhereToProps) {
   const t = useText()
   const left = sale.payments.filter(
@@ -60,7 +60,7 @@ interface WhereToProps {
   onChange: (firstLine: number | undefined) => void
 }
 
-/** Shows the refund per means of payment, split as on the server. */
+/** Displays the refund per means of payment, split as on the server. */
 function Preview({ sale, amountOre, firstLine }: PreviewProps) {
   const t = useText()
   const lines = shareRefund(sale.payments, amountOre, firstLine)
@@ -120,7 +120,7 @@ function useChoice(tickets: readonly Ticket[], first: FirstTicket) {
   return { choice, change, chosen, amountOre }
 }
 
-/** Refunds tickets of a sale, and shows the amount for each means that paid. */
+/** Refunds tickets of a sale, and displays the amount for each means of payment. */
 export function RefundForm({ sale, first, onClose, onDone }: RefundFormProps) {
   const t = useText()
   const tickets = sale.tickets.filter(({ state }) => state === 'issued')

@@ -91,7 +91,7 @@ const columnsOf = (t: Text, rows: readonly RefundRow[]): Column<RefundRow>[] => 
   },
 ]
 
-/** Shows refunded amounts per means: cash to hand out, and amounts by terminal, bank or card. */
+/** Displays refunded amounts per means: cash to hand out, and amounts by terminal, bank or card. */
 function BackByMeans({ rows }: { rows: readonly RefundRow[] }) {
   const t = useText()
   const back = backByMeans(rows)
@@ -107,7 +107,7 @@ function BackByMeans({ rows }: { rows: readonly RefundRow[] }) {
   )
 }
 
-/** Shows the progress of the run, announced to screen readers. */
+/** Displays the progress of the refunds, also to screen readers. */
 function Progress({ report }: { report: Report }) {
   const t = useText()
   const when = useWhen()
@@ -135,7 +135,6 @@ function Progress({ report }: { report: Report }) {
   )
 }
 
-/** Downloads the report as a PDF file. */
 function PdfButton({ params }: { params: { partnerId: number; id: number } }) {
   const t = useText()
   const locale = useLocale()
@@ -156,7 +155,7 @@ const needsRun = ({ run, data, isCancelled }: Report) =>
   (run === null || run.finishedAt !== null) &&
   data.some(({ leftCount }) => leftCount > 0)
 
-/** Refunds the buyers of a cancelled event, and shows the result for each buyer with any errors. */
+/** Refunds the buyers of a cancelled event, and displays the result or the error for each buyer. */
 export function RefundsDialog({ event, onClose }: EventDialogProps) {
   const t = useText()
   const partnerId = usePartnerId()

@@ -10,7 +10,7 @@ interface SaleRefundsProps {
   onOpen: (saleId: string) => void
 }
 
-/** Lists refunds of a sale with time and reason; for a refund, links the refunded sale. */
+/** Lists refunds of a sale with time and reason. For a refund, links the refunded sale. */
 export function SaleRefunds({ sale, onOpen }: SaleRefundsProps) {
   const t = useText()
   const { refundOf, exchangedWith } = sale
@@ -37,7 +37,6 @@ export function SaleRefunds({ sale, onOpen }: SaleRefundsProps) {
   )
 }
 
-/** Lists each refund of the sale. */
 function Given({ sale, onOpen }: SaleRefundsProps) {
   const t = useText()
   const when = useWhen()

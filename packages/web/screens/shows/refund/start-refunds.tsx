@@ -48,7 +48,7 @@ interface StartRefundsProps {
   rows: readonly RefundRow[]
 }
 
-/** Form that starts a refund run; the reason is initially the event's own. */
+/** Form that starts the refunds; the initial reason is the event's own. */
 export function StartRefunds({ event, rows }: StartRefundsProps) {
   const t = useText()
   const count = rows.filter(({ leftCount }) => leftCount > 0).length

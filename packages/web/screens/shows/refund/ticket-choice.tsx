@@ -28,7 +28,7 @@ interface TicketChoiceProps {
 /** A ticket identified by its id or by its seat. */
 export type FirstTicket = string | number | undefined
 
-/** Returns the chosen ticket, or the only one. Selects none of several by default, since each choice moves money. */
+/** Returns the given ticket, or the only one. Selects none of several, since each selected ticket moves money. */
 export function firstTickets(tickets: readonly Ticket[], first: FirstTicket): string[] {
   const [only, ...others] = tickets
   if (only && others.length === 0) return [only.id]
@@ -40,7 +40,7 @@ export function firstTickets(tickets: readonly Ticket[], first: FirstTicket): st
   )
 }
 
-/** Chooses tickets of a sale, and counts those that another user has refunded in the meantime. */
+/** Selects tickets of a sale, and counts those that another user has refunded in the meantime. */
 export function TicketChoice({ tickets, ids, isSending = false, onChange }: TicketChoiceProps) {
   const t = useText()
   const [firstCount] = useState(tickets.length)

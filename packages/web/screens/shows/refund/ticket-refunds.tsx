@@ -11,7 +11,7 @@ interface TicketRefundsProps {
   onRefund: (ticketId: string) => void
 }
 
-/** Maximum tickets with buttons of their own; larger groups choose tickets in the form. */
+/** Maximum number of tickets with a button each; larger sales select tickets in the form. */
 const most = 10
 
 /** Buttons that start a refund with one ticket selected. */

@@ -22,7 +22,7 @@ export const deadlineOf = ({ expiresAt }: Reservation, zone: string): Deadline =
 })
 
 /**
- * Returns the typed deadline: null follows the event, undefined is incomplete or skipped by the clock. An untouched
+ * Returns the typed deadline: null follows the event, undefined is incomplete or skipped by the clock. An unchanged
  * deadline keeps its seconds.
  */
 export function expiryOf(
@@ -42,7 +42,7 @@ export function expiryOf(
 interface DeadlineFieldsProps {
   event: EventDetail
   deadline: Deadline
-  /** The typed deadline; null when it follows the event, undefined when it is incomplete. */
+  /** The typed deadline; null if it follows the event, undefined if it is incomplete. */
   expiresAt: string | null | undefined
   error: string | undefined
   onChange: (deadline: Deadline) => void

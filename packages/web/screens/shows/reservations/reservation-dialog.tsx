@@ -24,7 +24,7 @@ interface ReservationDialogProps {
   onClose: () => void
 }
 
-/** Saves and releases against the version shown. The dialog shows a refusal. */
+/** Saves and releases against the loaded version. */
 function useChange({ reservation, onClose: onDone }: Omit<ReservationDialogProps, 'event'>) {
   const { id, version, eventId } = reservation
   const parts = { params: { reservationId: id }, topics: [`event:${eventId}`], onDone }
@@ -60,7 +60,7 @@ const wishesOf = ({ name, phone, email, note, isHeld }: Reservation): Wishes => 
   isHeld,
 })
 
-/** Shows a reservation with its customer and deadline; can hold the seats without an end, or release them. */
+/** Displays a reservation with its customer and deadline; can remove the deadline, or release the seats. */
 export function ReservationDialog(props: ReservationDialogProps) {
   const { reservation, onClose } = props
   const t = useText()

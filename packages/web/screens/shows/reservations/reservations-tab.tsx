@@ -141,7 +141,7 @@ const choosable = ({ number, state, isHeld }: ReportRow) =>
 /** Maximum number of reservations in one request. */
 const maxReleased = 200
 
-/** Shows checkboxes to users who may change reservations. */
+/** Checkboxes of rows, for users who may change reservations. */
 function useBoxes(mayEdit: boolean) {
   const t = useText()
   const [of] = useState(() => new Choice(choosable, maxReleased))

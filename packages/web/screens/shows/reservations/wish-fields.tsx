@@ -22,11 +22,11 @@ interface WishFieldsProps {
   wishes: Wishes
   errors: Record<string, string>
   onChange: (wishes: Wishes) => void
-  /** True for a new reservation, whose customer can be found by name, phone number or email address. */
+  /** True for a new reservation, which offers a search for customers by name, phone number or email address. */
   isNew?: boolean
 }
 
-/** Inputs of a reservation; the name has the focus. */
+/** Inputs of a reservation; the name has the initial focus. */
 export function WishFields({ wishes, errors, onChange, isNew = false }: WishFieldsProps) {
   const t = useText()
   const set = (change: Partial<Wishes>) => onChange({ ...wishes, ...change })

@@ -39,7 +39,7 @@ type Bookings = readonly ResourceBooking[]
 
 const none: Bookings = []
 
-/** Returns the days of the bookings, with two more on either side for the rest periods of staff. */
+/** Returns the days of the bookings, with two more on either side to check the rest periods of staff. */
 function daysAround(bookings: Bookings, event: EventDetail, zone: string) {
   const starts = [event.busyFrom, ...bookings.map(({ startsAt }) => startsAt)].toSorted()
   const ends = [event.busyUntil, ...bookings.map(({ endsAt }) => endsAt)].toSorted()
@@ -64,7 +64,7 @@ function useRebook(event: EventDetail) {
   }
 }
 
-/** Removes a booking from the list at once; shows the booking again with the reason if the server refuses. */
+/** Removes a booking from the list immediately, and restores it with the reason if the server refuses. */
 function useFree(event: EventDetail) {
   const t = useText()
   const partnerId = usePartnerId()
@@ -166,7 +166,7 @@ function Booked({ event, read }: { event: EventDetail; read: Bookings }) {
   )
 }
 
-/** Lists the event's bookings other than halls, and its staff. Hidden from renters. */
+/** Lists the event's staff and its bookings other than halls. Hidden from renters. */
 export default function ResourcesTab({ event }: { event: EventDetail }) {
   const t = useText()
   const maySee = useCan()('bookings.read')

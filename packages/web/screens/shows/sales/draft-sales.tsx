@@ -37,7 +37,7 @@ function Check({ isDone, tab, eventId, label, about }: CheckProps) {
   )
 }
 
-/** Shown to a renter while the venue prepares the sale, with figures of the renter's other events. */
+/** Notice to a renter that the venue prepares the sale, with figures of the renter's other events. */
 function WaitingRenter() {
   const t = useText()
   return (
@@ -56,7 +56,7 @@ function WaitingRenter() {
   )
 }
 
-/** Shows a draft's possible income, and the points to check before its sale. */
+/** Displays the possible income of a draft, and a checklist for its sale. */
 export function DraftSales({ event }: { event: EventDetail }) {
   const { renterId } = useAddress()
   return renterId === 0 ? <DraftChecks event={event} /> : <WaitingRenter />

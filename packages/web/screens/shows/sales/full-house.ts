@@ -7,7 +7,7 @@ type Priced = Pick<EventDetail, 'capacity' | 'categories' | 'zones' | 'supplemen
 
 const noVat = { basisPoints: 0, feeBasisPoints: 0 }
 
-/** Income in whole øre when every place is sold in the usual category; null without such a category or places. */
+/** Income in whole øre if every place is sold in the usual category; null without such a category or places. */
 export function fullHouse({ capacity, categories, zones, supplements }: Priced): number | null {
   const usual = defaultCategory(categories)
   if (usual === undefined || capacity === 0) return null

@@ -7,7 +7,7 @@ export interface DaySales {
   grossOre: number
 }
 
-/** Maximum days in the chart, which shows the last ones; the table has all days. */
+/** Maximum number of days in the chart, which displays the last ones; the table has all days. */
 export const maxBars = 60
 
 /** Returns every day from the first sale to the last, including days without sales; at most the last `maxBars`. */

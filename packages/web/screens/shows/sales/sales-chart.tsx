@@ -57,7 +57,7 @@ function useDayColumns(): Column<DaySales>[] {
   ]
 }
 
-/** Shows the tickets sold per day, as bars or as a table of the same figures. */
+/** Displays the tickets sold per day, as bars or as a table. */
 export function SalesByDay({ sold }: { sold: readonly DaySales[] }) {
   const t = useText()
   const [asTable, setAsTable] = useState(false)

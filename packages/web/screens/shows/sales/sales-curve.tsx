@@ -10,7 +10,7 @@ import { useNarrow } from '../../../ui/page/use-narrow.ts'
 import { curveOf, soldLately, type SoldShare } from './sales-by-day.ts'
 import styles from '../form/styles/event-page.module.css'
 
-/** Size in units of the chart, which is stretched to its card's width; a narrow card has fewer units. */
+/** Size in units of the chart, which is stretched to the width of its card; a narrow card has fewer units. */
 const box = { height: 180, left: 48, right: 12, bottom: 22, top: 8 }
 const widths = { wide: 900, narrow: 380 }
 const plotHeight = box.height - box.bottom - box.top
@@ -80,7 +80,7 @@ function Curves({ own, usual }: CurvesProps) {
   )
 }
 
-/** Compares the event's sales so far with the usual sales of its type on the same day before the event. */
+/** Compares the event's sales with the usual sales of its type on the same day before the event. */
 export function SalesCurve({ event, overview }: { event: EventDetail; overview: SalesOverview }) {
   const t = useText()
   const zone = useTimeZone()

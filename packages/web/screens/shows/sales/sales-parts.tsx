@@ -51,7 +51,7 @@ const meansColumns = (t: Text, rows: readonly MeansRow[]): Column<MeansRow>[] =>
   },
 ]
 
-/** Takings per means of payment. A sale paid by several means counts in each of them. */
+/** Payments per means of payment. A sale paid by several means counts in each of them. */
 function MeansTable({ rows, label }: { rows: readonly MeansRow[]; label: string }) {
   const t = useText()
   const columns = useMemo(() => meansColumns(t, rows), [t, rows])
@@ -70,7 +70,7 @@ function MeansTable({ rows, label }: { rows: readonly MeansRow[]; label: string 
 const isSplit = ({ byCategory }: SalesOverview) =>
   byCategory.some(({ feeOre }) => feeOre % 100 !== 0)
 
-/** Shows the event's totals by one dimension, chosen in the address. */
+/** Displays the event's totals by one dimension, selected in the address. */
 export function SalesParts({ overview }: { overview: SalesOverview }) {
   const t = useText()
   const [asked, choose] = useUrlState('by', 'category')

@@ -80,7 +80,7 @@ function CodeForm({ onRead }: { onRead: (code: string) => void }) {
   )
 }
 
-/** Reads a ticket, and ignores a late answer to an earlier one. */
+/** Reads a ticket, and ignores late answers to earlier tickets. */
 function useReading(ask: (code: string) => Promise<ScanAnswer | null>) {
   const newest = useRef(0)
   const [reading, setReading] = useState<Reading>('done')
@@ -98,7 +98,7 @@ function useReading(ask: (code: string) => Promise<ScanAnswer | null>) {
   return { reading, answered, read: (code: string) => void read(code) }
 }
 
-/** Door screen, whose answers are readable at arm's length. */
+/** Door screen with answers that are readable at arm's length. */
 export function DoorView({ events, device, isOnline, onChange }: DoorViewProps) {
   const t = useText()
   const [isMuted, toggleMuted] = useMuted()

@@ -6,7 +6,7 @@ import { callApi } from '../../../data/calls/call-api.ts'
 const tallyMs = 5_000
 const listMs = 60_000
 
-/** Polls even when the browser reports being offline, to notice when the network returns. */
+/** Polls also while the browser reports being offline, to notice when the network returns. */
 const always = { networkMode: 'always', retry: false, refetchOnReconnect: true } as const
 
 export const scanEvents = (partnerId: number) =>
@@ -19,7 +19,7 @@ export const scanEvents = (partnerId: number) =>
     staleTime: tallyMs,
   })
 
-/** Reads the list of tickets, which the door uses without a network. */
+/** List of tickets, which the door uses without a network. */
 export const scanList = (partnerId: number, eventIds: readonly number[]) =>
   queryOptions({
     ...always,
@@ -36,7 +36,7 @@ export const scanList = (partnerId: number, eventIds: readonly number[]) =>
     enabled: eventIds.length > 0,
   })
 
-/** Returns the list as stored on the device: entries have time and door, but not the name of the user who scanned. */
+/** Returns the list as stored on the device: entries have time and door, but no name of the user who scanned. */
 export const withoutNames = (list: ScanList): ScanList => ({
   ...list,
   tickets: list.tickets.map((ticket) => ({

@@ -5,10 +5,10 @@ import { useAddress, usePartnerId } from '../../../data/session/context.ts'
 import { forgetDoor, keepForDoor, keptForDoor } from '../../../data/session/door-store.ts'
 import { useSession } from '../../../data/session/session.ts'
 
-/** Ignores storage errors: a device without storage works as long as the network does. */
+/** Ignores storage errors, since a device without storage still works online. */
 const nevermind = () => undefined
 
-/** Stores the server's last answer for offline loading, but never while acting as another user. */
+/** Stores the server's last answer for offline loading, except while acting as another user. */
 export function useKept<T>(what: string, answered: T | undefined, isLost: boolean): T | undefined {
   const partnerId = usePartnerId()
   const { renterId, ninjaId } = useAddress()

@@ -19,7 +19,7 @@ import { type WaitingScan, waitingScans } from './kept/waiting-scans.ts'
 /** Milliseconds until the phone answers instead of the server, so that the queue keeps moving. */
 const patienceMs = 4_000
 
-/** True for a network or server error, which is not an answer about the ticket. */
+/** Returns true for a network or server error, which is no answer about the ticket. */
 export const isLineFault = (error: unknown) => !(error instanceof Refusal) || error.status >= 500
 
 interface Reader {
@@ -54,7 +54,7 @@ async function ask(
   return record(scan, code, false)
 }
 
-/** After a reload, restores entries accepted on the device and not yet sent. */
+/** Restores after a reload the entries that the device accepted and has not sent yet. */
 async function recallEntries({ owner, name, local }: Reader): Promise<void> {
   for (const { id, hash, result, scannedAt, device } of await waitingScans(owner)) {
     if (result !== 'accepted' || !hash || local.current.has(hash)) continue

@@ -42,7 +42,7 @@ export function useScanQueue(owner: string, isOnline: boolean, onSent: () => voi
         setConflicts((before) => [...found, ...before])
         onSent()
       } catch {
-        // Offline again or refused: the scans stay, and the next poll of the counts retries.
+        // If the device is offline or the server refused, the scans remain, and the next poll of the counts retries.
         await client.invalidateQueries({ queryKey: scanEvents(partnerId).queryKey })
       } finally {
         isSending.current = false

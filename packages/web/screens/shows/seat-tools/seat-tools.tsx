@@ -16,7 +16,7 @@ interface ToolsProps {
   nameOf: (seatId: number) => string
 }
 
-/** Shows the holder of the only chosen seat, with a button that moves the ticket. */
+/** Displays the holder of the only selected seat, with a button that moves the ticket. */
 function Holder({ tools, nameOf }: ToolsProps) {
   const t = useText()
   const can = useCan()

@@ -25,14 +25,14 @@ interface ToolParts {
   codes: SeatCodes
 }
 
-/** Returns all seats of the rows that contain chosen seats. */
+/** Returns all seats of the rows with selected seats. */
 function wholeRows({ seats }: SeatMapDrawing, chosen: ReadonlySet<number>): Set<number> {
   const rowOf = ({ section, row }: SeatMapDrawing['seats'][number]) => `${section}\n${row}`
   const rows = new Set(seats.filter(({ id }) => chosen.has(id)).map(rowOf))
   return new Set(seats.filter((seat) => rows.has(rowOf(seat))).map(({ id }) => id))
 }
 
-/** Shows seats as blocked or free at once, until the server's next states replace them. */
+/** Displays seats as blocked or free immediately, until the server's next states replace them. */
 function useShowBlocked(partnerId: number, eventId: number) {
   const client = useQueryClient()
   const { queryKey } = seatStates(partnerId, eventId)
@@ -44,7 +44,7 @@ function useShowBlocked(partnerId: number, eventId: number) {
     })
 }
 
-/** Holds the chosen seats, and the ticket being moved. */
+/** Holds the selected seats, and the ticket that is being moved. */
 function useChosen(drawing: SeatMapDrawing) {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const [moving, setMoving] = useState<Moving>()
@@ -70,7 +70,7 @@ function useChosen(drawing: SeatMapDrawing) {
   }
 }
 
-/** Reads the holder of the only chosen seat. */
+/** Reads the holder of the only selected seat. */
 function useHolder(eventId: number, only: number | undefined, codes: SeatCodes) {
   const state = only === undefined ? 'free' : stateOf(codes, only)
   const isAsked = only !== undefined && state !== 'free'
@@ -79,7 +79,7 @@ function useHolder(eventId: number, only: number | undefined, codes: SeatCodes) 
   return isAsked ? data : undefined
 }
 
-/** Runs one command on the chosen seats and shows its result. */
+/** Runs one command on the selected seats and displays its result. */
 function useRun(done: () => void) {
   const t = useText()
   const [isBusy, setBusy] = useState(false)
@@ -99,7 +99,7 @@ function useRun(done: () => void) {
   return { isBusy, run }
 }
 
-/** Blocks or releases the chosen seats, or moves the ticket of one. */
+/** Blocks or releases the selected seats, or moves the ticket of one. */
 export function useSeatTools({ eventId, drawing, codes }: ToolParts) {
   const t = useText()
   const partnerId = usePartnerId()

@@ -42,7 +42,7 @@ const typedOf = ({ version: _version, lines, ...read }: SetList): Typed => ({
   lines: lines.map(typedLine),
 })
 
-/** Returns the faults that prevent a request: malformed durations. */
+/** Returns malformed durations, which prevent a request. */
 function faultsOf(lines: readonly TypedLine[]): Refusal | null {
   const faults = lines.flatMap(({ duration }, at): [string, FieldError][] =>
     readDuration(duration) === null ? [[`lines.${at}.seconds`, { code: 'duration' }]] : [],
@@ -70,7 +70,7 @@ function useSave(eventId: number) {
   }
 }
 
-/** Holds the set list while it is typed, until it is saved against the version read. */
+/** Holds the typed set list, and saves it against the loaded version. */
 export function useSetListForm(eventId: number, read: SetList) {
   const send = useSave(eventId)
   const [stored, setStored] = useState(() => ({ read, typed: typedOf(read) }))
@@ -90,7 +90,7 @@ export function useSetListForm(eventId: number, read: SetList) {
     try {
       const version = await send(filled, stored.read.version)
       setStored((before) => ({ ...before, read: { ...before.read, version } }))
-      // Keeps values typed during the save.
+      // Keeps values that the user typed during the save.
       setTyped((now) => (now === filled ? null : now))
     } catch (error) {
       setRefusal(error instanceof Refusal ? error : new Refusal('internal'))

@@ -7,7 +7,7 @@ import type { TypedForm } from '../form/use-typed-form.ts'
 
 const field = 'closedSegmentId'
 
-/** Chooses the segment that may buy. Hidden from users who cannot see customers. */
+/** Selects the segment that may buy. Hidden from users without access to customers. */
 export function ClosedTo({ form, words }: { form: TypedForm; words: FieldWords }) {
   const t = useText()
   const segments = useSegments()

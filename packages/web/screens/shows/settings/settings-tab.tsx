@@ -48,7 +48,6 @@ import styles from '../form/styles/tabs.module.css'
 
 type Settings = ReplyOf<typeof getSalesSettings.parts>
 
-/** The settings in sections, in display order. */
 const parts = [
   {
     key: 'sale',
@@ -241,9 +240,9 @@ function SettingsForm({ event, settings }: { event: EventDetail; settings: Setti
   const { conflict, refusal } = form
   const known = knownOf(form.values)
   const next = { ...settings, ...known }
-  // An incomplete field hides the summary, since the saved value may mean the opposite.
+  // Hides the summary while a field is incomplete, since the saved value may mean the opposite.
   const isWhole = form.plans.every(({ field }) => Object.hasOwn(known, field))
-  // In a conflict the row holds the other user's values, formatted as for readers.
+  // In a conflict, uses the other user's values, formatted as for readers.
   const valueOf = (field: string) => {
     const plan = form.plans.find((each) => each.field === field)
     return plan ? text(plan) : ''

@@ -1,7 +1,7 @@
 import type { EventDetail } from '@dxweb/areas/events/core/contract.ts'
 import { SettlementsOf } from '../../../parts/settlement/settlements-of.tsx'
 
-/** Shows settlements with the renter of an event; the renter sees its own after approval. */
+/** Displays settlements with the renter of an event; the renter sees them after approval. */
 export default function SettlementTab({ event }: { event: EventDetail }) {
   return (
     <div className="dx-tab-stack">

@@ -1,6 +1,5 @@
 const noSums = { ticketCount: 0, paidCount: 0, freeCount: 0, grossOre: 0, feeOre: 0, vatOre: 0 }
 
-/** The sales overview of an event without sales. */
 export const overview = {
   capacity: 12,
   blockedCount: 0,
@@ -13,7 +12,7 @@ export const overview = {
   byDay: [],
 }
 
-/** The campaign that every campaign code finds. */
+/** Campaign that the server returns for every campaign code. */
 export const foundCampaign = {
   code: 'zb4k7qx2',
   campaign: { id: 1, name: 'Plakat', state: 'active' },

@@ -145,7 +145,7 @@ interface Sale {
   body: SaleBody
 }
 
-/** Answers the calls of the screens at a loopback address, and records them. */
+/** Simulated server of the sales screens; records the calls. */
 export class TillServer {
   can = ['live.watch', 'shows.read', 'shows.edit', 'tickets.sell', 'tickets.print']
   modules = ['shows']
@@ -154,13 +154,13 @@ export class TillServer {
   ever = 1
   event = event
   sold: number[] = []
-  /** Sales by their key: a repeated request gets the same answer and sells nothing. */
+  /** Sales by idempotency key: a repeated request gets the same answer and sells nothing. */
   sales: Sale[] = []
   /** Requests to hold and release seats, in order. */
   holds: { method: string; seatIds: number[] }[] = []
   keys: string[] = []
   asked: URL[] = []
-  /** Documents that were fetched, with the user acted as. */
+  /** Fetched documents, with the user acted as. */
   printed: { body: unknown; ninja: string | undefined }[] = []
   drafts: unknown[] = []
   /** Request bodies that save the event. The event itself does not change. */
@@ -168,7 +168,7 @@ export class TillServer {
   overlaps: Overlap[] = []
   calendar: Partial<CalendarEvent>[] = []
   steps: string[] = []
-  /** Cuts the connection of the next sales: before the sale is made, or after. */
+  /** Connections to cut at the next sales: before the sale is made, or after. */
   cuts: ('before' | 'after')[] = []
   areas: SeatStates['areas'] = []
   giftCards: Pick<GiftCard, 'number' | 'balanceOre' | 'state'>[] = []

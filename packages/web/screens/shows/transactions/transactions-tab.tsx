@@ -91,7 +91,7 @@ function useSaleHeadings(): Headings {
   )
 }
 
-/** Reads the query from the address; normalises a complete receipt number. */
+/** Reads the query from the address, and normalises a complete receipt number. */
 function useAsked(report: ReturnType<typeof useKnownReport>) {
   const asked = useReportAsk(report, { hasHeadings: true })
   const whole = readReceiptNumber(asked.query['q'] ?? '')

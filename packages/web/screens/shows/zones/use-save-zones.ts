@@ -10,7 +10,7 @@ import { toast } from '../../../ui/messages/toast.tsx'
 
 type Zones = readonly ZoneDraft[]
 
-/** Saves the zones; the toast offers an undo. */
+/** Saves the zones and offers an undo. */
 export function useSaveZones(event: EventDetail) {
   const t = useText()
   const partnerId = usePartnerId()

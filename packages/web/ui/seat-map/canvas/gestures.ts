@@ -96,7 +96,7 @@ class Gestures {
     else if (press.draws) this.#handlers.onDraw?.(press.draws, press.way, true)
   }
 
-  /** Called when the browser takes over the touch for scrolling, or when the press leaves the element. */
+  /** Handles touches that the browser takes over for scrolling, and presses that leave the element. */
   cancel = (event: PointerEvent) => {
     this.#presses.delete(event.pointerId)
     this.#handlers.onPoint(undefined)

@@ -7,7 +7,7 @@ import { groupFinder } from './seat-zone.ts'
 import type { SeatGroup } from './seat-zone.ts'
 
 const kinds = seatKinds
-/** Number of groups in a look; more than the zones of any event, plus none. */
+/** Maximum number of groups, more than the zones of any event. */
 const maxGroups = 64
 
 /** Looks of seats: each packs state, group (from 1; 0 is none) and kind into one number. */

@@ -34,7 +34,7 @@ function paintDecor({ ctx, scene, palette, view }: Painting) {
   }
 }
 
-/** Font size that grows slower than the hall, between a readable and a moderate size. */
+/** Returns a font size that grows more slowly than the hall, within limits. */
 function textSize(scale: number, usual: number): number {
   return Math.round(Math.min(usual * 1.4, Math.max(usual * 0.75, usual * Math.sqrt(scale / 0.28))))
 }

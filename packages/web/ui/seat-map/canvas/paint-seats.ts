@@ -50,7 +50,7 @@ interface Batch {
   zone: string
   /** Character that identifies the group without colour. */
   mark: string
-  /** True when the group's colour is for sold seats. */
+  /** True if the group's colour is for sold seats. */
   isOfSales: boolean
   r: number
 }
@@ -172,7 +172,7 @@ function paintMarks(batch: Batch, state: SeatState) {
     paintSigns(batch, state, state === 'sold' ? ink : palette.ink2)
 }
 
-/** Writes the group's letter when one character fits, and a free seat's number below when both fit. */
+/** Paints the group's letter if one character fits, and a free seat's number below if both fit. */
 function paintSigns(batch: Batch, state: SeatState, color: string) {
   const { mark, r } = batch
   const hasNumber = state === 'free' && r >= numbersFrom

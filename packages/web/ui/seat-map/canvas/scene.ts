@@ -16,8 +16,7 @@ export interface RowMark extends DrawingLabel {
 }
 
 /**
- * A drawing prepared for painting, built once. Rows and spatial index are built on demand, as the first paint needs
- * neither.
+ * A drawing prepared for painting. Rows and spatial index are built on first use, since the first paint needs neither.
  */
 export interface Scene {
   drawing: SeatMapDrawing
@@ -42,7 +41,7 @@ function beyond(end: Point, before: Point | undefined, outward: -1 | 1): Point {
   return { x: end.x + (x / length) * markOffset, y: end.y + (y / length) * markOffset }
 }
 
-/** True when the seats surround a table that already shows the row's name. */
+/** Returns true if the seats surround a table that already has the row's name. */
 function isTable({ row, seats }: SeatRow, decor: readonly Decor[]): boolean {
   const { left, right, top, bottom } = boxOf(seats)
   return decor.some(({ label, labelAt: { x, y } }) => {
@@ -114,7 +113,7 @@ export function placesIn(scene: Scene, from: Point, to: Point): Iterable<number>
   return scene.tree?.search(from.x - air, from.y - air, to.x + air, to.y + air) ?? []
 }
 
-/** Centimetres by which a tap or click may miss a seat. */
+/** Maximum distance in centimetres between a click and the seat that it selects. */
 const forgiveness = 6
 
 export function seatUnder(scene: Scene, point: Point): Seat | undefined {

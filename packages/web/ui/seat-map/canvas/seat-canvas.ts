@@ -30,12 +30,13 @@ interface Rect {
   height: number
 }
 
-/** Maximum number of seats repainted in each frame of a zoom; larger halls are stretched, and repainted at rest. */
+/**
+ * Maximum number of seats to repaint in each frame of a zoom. A larger hall is stretched, and repainted after the zoom.
+ */
 const light = 250
 const restAfter = 120
 /**
- * Minimum milliseconds between repaints during a zoom, which happen only when the stretched picture leaves an edge
- * empty.
+ * Minimum milliseconds between repaints during a zoom, which are needed if the stretched picture leaves an edge empty.
  */
 const repaintEveryMs = 100
 /**
@@ -47,8 +48,8 @@ const patchedShare = 0.1
 const maxPatched = 1000
 
 /**
- * Two canvases, painted at most once per frame: the hall, and the rings above it. The hall's canvas extends past the
- * viewport, so that it can be moved and stretched before being repainted. Changes of state repaint only their seats.
+ * Two canvases, painted at most once per frame: the hall, and the rings above it. The hall's canvas is larger than the
+ * viewport, so that it can be moved and stretched. A change of state repaints only its seats.
  */
 export class SeatCanvas {
   readonly scene: Scene
@@ -88,7 +89,7 @@ export class SeatCanvas {
     this.#viewed = viewed
   }
 
-  /** Paints at once. Refits the view unless the user has moved it. */
+  /** Paints immediately. Refits the view unless the user has moved it. */
   resize(port: Size, dpr: number) {
     if (port.width < 1 || port.height < 1) return
     const before = this.#port
@@ -173,7 +174,7 @@ export class SeatCanvas {
     return seatsIn(this.scene, outline)
   }
 
-  /** True when seats are too small to tap. */
+  /** Returns true if seats are too small to tap. */
   get isFine(): boolean {
     return isFine(this.view)
   }
@@ -244,7 +245,7 @@ export class SeatCanvas {
     return far <= this.#reach
   }
 
-  /** True when the stretched picture still covers the visible hall. */
+  /** Returns true if the stretched picture still covers the visible hall. */
   #isCovered(before: View): boolean {
     const { view } = this
     const by = view.scale / before.scale
@@ -260,7 +261,7 @@ export class SeatCanvas {
     )
   }
 
-  /** Moves and stretches the painted picture, which is repainted at rest. */
+  /** Moves and stretches the painted picture, which is repainted after the gesture. */
   #place(ctx: CanvasRenderingContext2D) {
     const before = this.#painted
     if (!before) return

@@ -25,10 +25,10 @@ export function fitView(drawing: Size, port: Size): View {
   return keepInside({ scale, x: 0, y: 0 }, drawing, port)
 }
 
-/** True when a fingertip would cover several seats. */
+/** Returns true if a fingertip would cover several seats. */
 export const isFine = ({ scale }: View): boolean => scale * seatWidth < touchableSeat * 0.8
 
-/** Fits the part into the viewport, or only the surroundings of `at` when seats would become too small to tap. */
+/** Fits the part into the viewport, or only the surroundings of `at` if seats would be too small to tap. */
 export function enterView(part: Box, at: Point, drawing: Size, port: Size): View {
   const width = part.right - part.left + 2 * seatWidth
   const height = part.bottom - part.top + 2 * seatWidth
@@ -41,7 +41,7 @@ export function enterView(part: Box, at: Point, drawing: Size, port: Size): View
   return keepInside({ scale, x, y }, drawing, port)
 }
 
-/** Centres a drawing smaller than the viewport; a larger one never leaves an edge empty. */
+/** Centres a drawing smaller than the viewport, and prevents empty edges of a larger one. */
 export function keepInside(view: View, drawing: Size, port: Size): View {
   const along = (at: number, length: number, room: number) =>
     length + 2 * air <= room
@@ -54,7 +54,7 @@ export function keepInside(view: View, drawing: Size, port: Size): View {
   }
 }
 
-/** Zooms by a factor while `at` stays in place. */
+/** Zooms by a factor; `at` stays in place. */
 export function zoomView(view: View, factor: number, at: Point, drawing: Size, port: Size): View {
   const least = fitView(drawing, port).scale
   const most = Math.max(widestSeat / seatWidth, least)

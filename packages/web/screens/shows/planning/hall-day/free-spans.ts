@@ -23,13 +23,13 @@ export const clockText = (minute: number): string =>
 
 const time = /^(\d{2}):(\d{2})$/
 
-/** Parses a clock time into minutes; undefined unless it is complete. */
+/** Parses a clock time into minutes; undefined if it is incomplete. */
 function minuteOf(text: string): number | undefined {
   const [, hours, minutes] = time.exec(text) ?? []
   return hours === undefined ? undefined : Number(hours) * 60 + Number(minutes)
 }
 
-/** Returns the span of a start and an end; an end that is not later than the start counts as midnight. */
+/** Returns the span of a start and an end. An end at or before the start counts as midnight. */
 export function spanOf(startTime: string, endTime: string): Span | undefined {
   const [from, until] = [minuteOf(startTime), minuteOf(endTime)]
   if (from === undefined || until === undefined) return undefined

@@ -8,7 +8,7 @@ import { useText } from '../../../../ui/text/text.ts'
 import { clockText, freeSpans, type Span, spanOf } from './free-spans.ts'
 import styles from './hall-day.module.css'
 
-/** First minute shown; halls are empty earlier, unless an event is planned then. */
+/** First displayed minute of the day, unless an event starts earlier. */
 const opensAt = 8 * 60
 const defaultLength = 120
 const minFree = 30
@@ -42,7 +42,7 @@ interface Form {
 
 interface HallDayProps {
   form: Form
-  /** The event being edited, whose time is shown as typed in the form. */
+  /** The edited event, displayed at the time typed in the form. */
   eventId: number | undefined
   isFixed: boolean
   hall: { id: number; name: string } | undefined
@@ -129,7 +129,7 @@ function Read(props: HallDayProps & { day: Day; hallId: number }) {
   )
 }
 
-/** Shows the day of the chosen hall next to an event's form; clicking free time sets the start. */
+/** Displays the day of the selected hall next to an event's form; clicking free time sets the start. */
 export function HallDay(props: HallDayProps) {
   const t = useText()
   const when = useWhen()

@@ -31,7 +31,7 @@ interface DrawerProps {
 
 const none: readonly ResourceBooking[] = []
 
-/** Reads the venue's bookings around a time, with two more days on either side for the rest periods of staff. */
+/** Reads the venue's bookings around a time, with two more days on either side to check the rest periods of staff. */
 function useAround(stretch: { from: number; until: number }) {
   const zone = useTimeZone()
   const dayOf = (ms: number) => localDay(new Date(ms), zone)

@@ -26,7 +26,7 @@ interface FieldsProps {
 
 type Resource = BookingChoices['resources'][number]
 
-/** Chooses a member of staff, or none yet. */
+/** Selects a member of staff, or none yet. */
 function PersonField({ form, choices }: FieldsProps) {
   const t = useText()
   const errors = fieldTexts(t, form.refusal)
@@ -81,7 +81,7 @@ function TimeFields({ form, event }: FieldsProps) {
   )
 }
 
-/** Chooses a price of the resource; a function's hourly rate comes first. */
+/** Selects a price of the resource; a function's hourly rate comes first. */
 function PriceField({ form, resource }: Pick<FieldsProps, 'form'> & { resource: Resource }) {
   const t = useText()
   const { isFunction, hourlyRateOre, prices } = resource

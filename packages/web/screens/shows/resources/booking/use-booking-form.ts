@@ -11,7 +11,6 @@ import { callApi } from '../../../../data/calls/call-api.ts'
 import { usePartnerId } from '../../../../data/session/context.ts'
 import { useTimeZone } from '../../../../data/session/use-when.ts'
 
-/** A booking with its typed values. */
 export interface Typed {
   resourceId: string
   staffId: string
@@ -44,7 +43,7 @@ interface Chosen {
   hours: number
 }
 
-/** Changes the resource; unless the booking has its own times, it starts with the hall's and has the usual length. */
+/** Changes the resource. A booking without its own times gets the hall's start and the resource's usual length. */
 function withResource(
   typed: Typed,
   { id, hours }: Chosen,
@@ -58,7 +57,7 @@ function withResource(
   return { ...chosen, ...times, hasOwnTimes: true }
 }
 
-/** Returns the time of the booking in milliseconds; null while the typed time is invalid. */
+/** Returns the time of the booking in milliseconds; null if the typed time is invalid. */
 function stretchOf(typed: Typed, event: EventDetail, zone: string) {
   if (!typed.hasOwnTimes) {
     return { from: Date.parse(event.busyFrom), until: Date.parse(event.busyUntil) }
@@ -84,11 +83,11 @@ const bodyOf = (typed: Typed, atOwnRisk: boolean) => {
   }
 }
 
-/** The request that restores a removed booking. */
+/** Request that restores a removed booking. */
 export const rebooking = (event: EventDetail, booking: ResourceBooking, zone: string) =>
   bodyOf(typedOf(event, booking, zone), booking.acceptsOverlap)
 
-/** Returns missing fields, to refuse them without a request. */
+/** Returns missing fields, so that the form refuses them without a request. */
 function missingIn(typed: Typed): Refusal | null {
   const required = { code: 'required' }
   const times = [typed.fromDate, typed.fromTime, typed.untilDate, typed.untilTime]

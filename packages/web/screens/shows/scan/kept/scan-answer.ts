@@ -3,7 +3,7 @@ import type { Scan } from '@dxweb/areas/scanning/contract.ts'
 export interface ScanAnswer extends Scan {
   code: string
   isWaiting: boolean
-  /** Number of the reading, so that an identical answer is shown as a new one. */
+  /** Number of the reading, so that two identical answers differ. */
   nth: number
 }
 

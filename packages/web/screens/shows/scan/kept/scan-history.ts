@@ -2,14 +2,14 @@ import { scan } from '@dxweb/areas/scanning/contract.ts'
 import * as z from 'zod/mini'
 import type { ScanAnswer } from './scan-answer.ts'
 
-/** Milliseconds that readings are kept; older ones belong to another shift. */
+/** Milliseconds after which readings are removed, since they belong to another shift. */
 export const keptMs = 6 * 3_600_000
 
 const stored = z.array(
   z.object({ ...scan.shape, code: z.string(), isWaiting: z.boolean(), nth: z.int() }),
 )
 
-/** Stores the history in the tab, since a phone that wakes up may reload the page. */
+/** History of readings, stored in the tab, since a phone that wakes up may reload the page. */
 export interface ScanHistory {
   read: (now: number) => readonly ScanAnswer[]
   write: (history: readonly ScanAnswer[]) => void
