@@ -354,7 +354,7 @@ it.each(imported.map((register) => [register.name, register] as const))(
       const others = lines.filter(({ outcome }) => outcome !== 'same')
       const asked = [field, row[field], value, own?.error]
       expect([...asked, ...others.filter(({ outcome }) => outcome !== 'faulty')]).toEqual(asked)
-      // Of two rows with the same key, the later one is refused.
+      // The later of two rows with the same key is refused.
       const isAlone = others.length === 0
       const changed =
         own?.outcome === 'changed' && isAlone ? Object.keys(own.before ?? {}) : [field]

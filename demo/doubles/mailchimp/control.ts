@@ -17,7 +17,7 @@ export const personForm = z.strictObject({
   newEmail: z.string().optional(),
   merge_fields: z.record(z.string(), z.unknown()).default({}),
   reason: z.enum(['manual', 'abuse']).default('manual'),
-  /** How webhook messages are delivered; `redeliver` sends the late ones. */
+  /** Delivery of webhook messages; `redeliver` sends the late ones. */
   delivery: z.enum(['once', 'twice', 'late', 'lost']).default('once'),
 })
 type PersonForm = z.infer<typeof personForm>

@@ -5,8 +5,9 @@ import { easterSunday } from './holidays.ts'
 const movingWeeks = [0, 1, 6, 7, 8]
 const yearOfWeeks = 364
 
-/** A week belongs to the year of its Thursday. */
 const holyWeek = (year: number) => startOfWeek(easterSunday(year))
+
+/** Returns the year of a week, which is the year of its Thursday. */
 const yearOf = (monday: Day) => Number(addDays(monday, 3).slice(0, 4))
 
 const weeksFrom = (monday: Day) => movingWeeks.map((weeks) => addDays(monday, 7 * weeks))

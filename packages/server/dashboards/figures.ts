@@ -38,7 +38,7 @@ export interface Sold {
 
 export interface BestSeller {
   title: string
-  /** Set if all shows with the title are of one film. */
+  /** Set if all shows with the title have the same film. */
   filmId: number | undefined
   tickets: number
   grossOre: number

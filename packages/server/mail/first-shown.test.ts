@@ -19,7 +19,7 @@ interface Shown {
   endpoint: { method: string; path: string }
 }
 
-/** Where the sender sees a mail before it is sent: in a preview, or in the form that sends it; otherwise a reason. */
+/** A preview of the mail, the form that sends it, or a reason why the sender cannot see the mail before. */
 type FirstShown = { preview: Shown } | { form: string } | { reason: string }
 
 const previews = {

@@ -259,7 +259,7 @@ export const getSalesOverview = endpoint(
         z.object({ name: z.string(), isCorrection: z.boolean(), ...countAndMoney }),
       ),
       byChannel: z.array(z.object({ name: z.string(), ...countAndMoney })),
-      /** The name '' stands for places without a zone. */
+      /** The name '' means places without a zone. */
       byZone: z.array(z.object({ name: z.string(), ...countAndMoney })),
       /** Payments and refunds by means of payment; a sale with several means counts in each. */
       byMeans: z.array(z.object({ name: z.string(), saleCount: z.int(), paidOre: amountOre })),

@@ -116,7 +116,7 @@ export async function saleOf(
   }
 }
 
-/** Adds the fee's VAT to the ticket's, so that the displayed VAT is of price and fee. */
+/** Adds the fee's VAT to the ticket's, so that the displayed VAT covers price and fee. */
 const soldTicket = (ticket: StoredTicket) => ({
   id: ticket.id,
   seatId: ticket.seatId,

@@ -20,7 +20,7 @@ interface SeatViewProps extends SeatMapProps {
   groupsLabel?: string
 }
 
-/** Ratio of the hall's width to its height below which the legend is beside the hall instead of below it. */
+/** Ratio of the hall's width to its height below which the legend is next to the hall instead of below it. */
 const tallBelow = 1.1
 
 export function SeatView(props: SeatViewProps) {

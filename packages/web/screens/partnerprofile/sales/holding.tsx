@@ -43,7 +43,7 @@ function Form({ rule }: { rule: SalesRule }) {
   )
 }
 
-/** Links to the fees, which were previously on the page. */
+/** Page of the holding times of carts, with a link to the fees. */
 export default function Holding({ section, base }: SectionProps) {
   const t = useText()
   const can = useCan()

@@ -216,7 +216,7 @@ function useCourse(parts: Omit<CounterParts, 'areas'>, begun: ReturnType<typeof 
 
 type Course = Pick<ReturnType<typeof useCourse>, 'cart' | 'change' | 'isChoosing'>
 
-/** Notice of lost places, for one cart only. */
+/** Empty notice of lost places; a notice belongs to one cart. */
 const noneGone: { holdId: string; names: readonly string[] } = { holdId: '', names: [] }
 
 /** Names of categories no longer sold; their lines change to the default category. */

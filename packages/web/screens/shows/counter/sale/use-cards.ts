@@ -16,7 +16,7 @@ export type CardFound =
 
 const wholeLength = 16
 
-/** Decides if to look up a number: a short one is still being typed, and a full one must have the right check digit. */
+/** State of a malformed number: incomplete while it is shorter than a full one, otherwise mistyped. */
 const standing = (plain: string): CardFound =>
   plain.length >= wholeLength ? { is: 'misread' } : { is: 'unasked' }
 
