@@ -8,7 +8,7 @@ import { fullSeconds, type Load, rateOf } from '../load/load.ts'
 import { inTurn, medianOf, share } from '../load/measure.ts'
 
 const connections = 256
-/** Distinct visitors, each of whom clicks several times. */
+/** Distinct visitors, with several clicks each. */
 const visitors = 20_000
 
 const campaignText = `

@@ -15,7 +15,7 @@ export interface DemoPerson {
   lastName: string
   mobile: string
   grants: DemoGrant[]
-  /** True for a clerk or web shop in old sales, whose account cannot sign in. */
+  /** True for a clerk or web shop in old sales, with an account that cannot sign in. */
   isSellerOnly?: boolean
 }
 

@@ -16,7 +16,7 @@ const daysApart = 3
 /** First day for series, in days from today, after all days for single events. */
 const firstOfSeries = 1200
 const daysOfSeries = 28
-/** Number of times made for each venue, by the name of its database. */
+/** Number of events made so far, by the name of the venue’s database. */
 const made = new Map<string, number>()
 
 /**
@@ -145,7 +145,7 @@ interface Sale {
   tickets: { id: string }[]
 }
 
-/** Creates an event with sold tickets whose doors opened an hour ago. Returns the event and the ticket ids. */
+/** Creates an event with sold tickets, an hour after its doors opened. Returns the event and the ticket ids. */
 export async function makeOpenEvent(page: Page) {
   const event = await makeSoldEvent(page)
   const at = `${venue}/events/${event.id}`

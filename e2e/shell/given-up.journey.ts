@@ -61,7 +61,7 @@ async function loseDashboard(page: Page): Promise<void> {
   await expect(heading(page, 'Dashbord')).toBeVisible()
 }
 
-/** Loads a page whose code cannot be fetched, and checks that the failure is shown and reported as an error. */
+/** Loads a page without access to its code, and checks that the failure is displayed and reported as an error. */
 async function loseCode(page: Page): Promise<void> {
   const cut = '**/assets/**'
   await page.route(cut, (route) => route.abort())

@@ -9,7 +9,7 @@ const begins =
   /^(?:\/\*\*(?<says>(?:(?!\*\/)[^])*)\*\/\n)?export const (?<name>\w+) = define(?:Day)?Report\(/gm
 const says = /more than 60 lines/
 
-/** Returns reports that are longer than the limit and whose comment does not explain why. */
+/** Returns reports above the limit without a comment that explains their length. */
 function longReports(text: string): string[] {
   return [...text.matchAll(begins)].flatMap(({ index, 0: head, groups }) => {
     const rest = text.slice(index + head.length)

@@ -7,7 +7,7 @@ import { type DialectPlaces, dialectPlaces } from './dialect.ts'
 import { type DistributedForms, distributedForms } from './distributed.ts'
 import { knottedAreas } from './knotted-areas.ts'
 
-/** Measures whose numbers may only fall, each with its places: `file:line`, or a name. */
+/** Measures with numbers that may only fall, each with its places: `file:line`, or a name. */
 export interface Measures extends DialectPlaces, DistributedForms {
   knottedAreas: string[]
   globalClasses: string[]

@@ -110,7 +110,7 @@ const tablesIn = (root: string) =>
 
 const bound = /(?:\b(?:from|join|into|update|using)\s+|,\s*)(\w+)(?:\s+as)?\s+(\w+)/g
 
-/** Returns the aliases of other tables in a statement, whose columns are not the register's. */
+/** Returns the aliases of other tables in a statement, since their columns are not the register's. */
 function othersIn(text: string, table: string, tables: ReadonlySet<string>): string[] {
   const pairs = [...text.matchAll(bound)].map(([, of = '', name = '']) => ({ of, name }))
   const own = new Set(pairs.flatMap(({ of, name }) => (of === table ? [name] : [])))

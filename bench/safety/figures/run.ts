@@ -109,7 +109,7 @@ async function readFacts(asOwner: AsOwner, finished: RunHistory) {
   return facts
 }
 
-/** Plants a fault of a schema function in a copy, which the statement calls instead. */
+/** Plants a fault in a copy of a schema function, and lets the statement call the copy. */
 async function planted(asOwner: AsOwner, plant: Mutant | undefined): Promise<Mutant | undefined> {
   const name = plant?.inFunction
   if (plant === undefined || name === undefined) return plant

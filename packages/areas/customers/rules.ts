@@ -102,7 +102,7 @@ const addressOf = { wantsMail: 'email', wantsSms: 'phone' } as const
 
 const tidy = (address: string) => address.replaceAll(/\s/g, '').toLowerCase()
 
-/** Returns the row whose consent is kept: yes only if all rows with that address agreed. */
+/** Returns the row with the consent to keep: yes only if all rows with that address agreed. */
 function consentSource(
   people: readonly Person[],
   consent: keyof typeof addressOf,

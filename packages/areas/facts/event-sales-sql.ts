@@ -20,7 +20,7 @@ const claimsOf = (kind: string) => `(select count(*)::int from (
 const eachFigure = (valueOf: (name: string) => string) =>
   figures.replaceAll(/\w+/g, (name) => `${valueOf(name)} as ${name}`)
 
-/** An event's sum, or 0 if it has a sale after the day as of which the report is read. */
+/** An event's sum, or 0 if it has a sale after the report's day `:until`. */
 const known = (name: string) => `case when k.last_on <= :until then k.${name} else 0 end`
 
 const isTicketed = `exists (select from event_price_category c where c.partner_id = $1 and c.event_id = e.id`
@@ -87,7 +87,7 @@ const openEvents = `
 const onEvents = `
     select e.id from since, event e where e.partner_id = $1 and e.starts_at >= :heldBegin and e.starts_at < :heldEnd and ${isOn}`
 
-/** Events without tickets whose visitors were counted; they have no capacity. */
+/** Events without tickets and with counted visitors; they have no capacity. */
 export const counted = `(e.counted_visitors is not null and not e.is_ticketed)`
 
 const isSold = (new_sales: string) =>

@@ -98,7 +98,7 @@ const membership = z.object({
       eventTitle: z.string(),
       category: z.string(),
       soldAt: instant,
-      /** False for a voided ticket, whose use is available again. */
+      /** False for a voided ticket, which releases the use again. */
       isUsed: z.boolean(),
     }),
   ),

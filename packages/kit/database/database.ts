@@ -48,7 +48,7 @@ export interface Scope {
 /** Scope of a mailed link's holder, who is anonymous: user 0. */
 export const scopeOfLink = (partnerId: number): Scope => ({ partnerId, renterId: 0, userId: 0 })
 
-/** The platform's scope within one venue, whose rows no other scope sees. */
+/** The platform's scope within one venue; no other scope reads its rows. */
 export const inVenue = (scope: Scope, partnerId: number): Scope => ({
   ...scope,
   partnerId,

@@ -30,8 +30,8 @@ export interface CollectionParts<F extends Fields, S extends Fields = {}> {
   /** Fields of a row's first and last day; `from` and `to` filter rows that overlap the period. */
   days?: readonly [from: keyof F & string, to: keyof F & string]
   /**
-   * Filters rows by a column of `table`, whose column `names` contains the row's id; the value is a row of the register
-   * `to`.
+   * Filters rows by a column of `table`. Its column `names` contains the row's id, and the value is a row of the
+   * register `to`.
    */
   narrowedBy?: Readonly<Record<string, { to: string; table: string; names: string }>>
   /** Searched fields; by default the name, if the register has one. */

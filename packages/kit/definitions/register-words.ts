@@ -19,7 +19,7 @@ export function labelOf({ has, t }: Words, register: string, field: string): str
   return t(has(own) ? own : `label.${field}`)
 }
 
-/** Fields whose choices have a shared label under another name. */
+/** Fields with choices that have a shared label under another name. */
 const sharedChoices: Readonly<Record<string, string>> = {
   'mediabasepartnerlanguages.code': 'language',
 }

@@ -39,8 +39,8 @@ export interface ReceiptSpan {
 const half = 5
 
 /**
- * Returns the codes whose first or second half begins with the text. Four letters alone may be a word, so a digit or
- * dash is required.
+ * Returns the codes with a first or second half that begins with the text. Four letters alone may be a word, so a digit
+ * or dash is required.
  */
 export function receiptSpans(part: string): ReceiptSpan[] {
   const read = readSigns(part)

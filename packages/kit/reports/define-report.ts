@@ -195,7 +195,7 @@ export const groupFields = (report: AnyReport, group: string): Fields => ({
   ...Object.fromEntries(detailsOf(report, group).map((name) => [name, fieldOf(report, name)])),
 })
 
-/** Returns the column whose values a figure lists. */
+/** Returns the column with the values that a figure lists. */
 export function listedOf({ figures = {} }: AnyReport, name: string): string | undefined {
   const kind = figures[name] && kindOf(figures[name])
   return kind?.kind === 'text' ? kind.of : undefined

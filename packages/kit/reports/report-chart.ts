@@ -17,7 +17,7 @@ const nextOf: Record<string, (step: string) => string> = {
 
 const unitOf = (kind: FieldKind) => (kind.kind === 'span' ? kind.of : kind.kind)
 
-/** Returns true for fields of time, whose groups form a sequence. */
+/** Returns true for fields of time; their groups form a sequence. */
 const isOfTime = (kind: FieldKind): boolean => nextOf[unitOf(kind)] !== undefined
 
 /** Returns all steps from the first to the last, so that the chart shows the empty ones. */

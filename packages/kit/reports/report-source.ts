@@ -28,17 +28,18 @@ export interface ReportGrain {
 }
 
 /**
- * One statement without a trailing clause, whose columns are the report's fields. `$1` is the partner and `$2` the
- * event; row level security decides the rows. Parameters, of which open ends are infinite:
- * - `:from` and `:to`: the first and the last day; `:begin` and `:end`: the instants before and after them, on the
- *   partner's clock. `:heldFrom`, `:soldEnd` and so on: the same where that axis is asked for, else infinite.
- * - `:axis`: its name. `:until`: the day as of which the report is read; `:known`: the instant after it.
- * - `:pageBegin` and `:pageEnd`: around the days of the page.
+ * One statement without a trailing clause. Its columns are the report's fields; row level security decides the rows.
+ * Parameters (an open end is infinite):
+ * - `$1`: the partner. `$2`: the event. `:axis`: the name of the axis.
+ * - `:from` and `:to`: the first and the last day; `:begin` and `:end`: the instants around them on the partner's clock.
+ * - `:heldFrom`, `:soldEnd` and so on: the same for a query on that axis, otherwise infinite.
+ * - `:until`: the day that the report is read as of; `:known`: the instant after it.
+ * - `:pageBegin` and `:pageEnd`: the instants around the days of the page.
  *
  * Clauses that depend on the query:
- * - `{chosen bureauId c}`: column `c` has the chosen value; true without a choice.
- * - `{page first c}` ends a query that is read before the rest.
- * - `{first a, b}` ends one of which the first page in that order suffices; `of c` also when column `c` is chosen there.
+ * - `{chosen bureauId c}`: true if column `c` has the selected value, or without a selection.
+ * - `{page first c}`: ends a query that is read before the rest.
+ * - `{first a, b}`: ends a query that needs only its first page in that order; `of c` also if column `c` is selected.
  */
 export interface ReportSource {
   report: AnyReport
@@ -78,7 +79,7 @@ export const throughout = (grain: ReportGrain, change: (text: string) => string)
   ...(grain.each && { each: { ...grain.each, parts: grain.each.parts.map(change) } }),
 })
 
-/** Returns true for a source whose rows can be limited to the days of a page. */
+/** Returns true for a source with rows that can be limited to the days of a page. */
 export const readsPages = ({ text }: Pick<ReportSource, 'text'>): boolean =>
   /:pageBegin\b/.test(text(() => true))
 

@@ -49,7 +49,7 @@ interface Cell {
   fault?: LineFault
 }
 
-/** Finds the mark that closes a cell whose content begins at `from`: the first one that is not doubled. */
+/** Finds the mark that closes a cell with content from `from` on: the first one that is not doubled. */
 function closingMark(text: string, from: number): number {
   let at = text.indexOf('"', from)
   while (at >= 0 && text[at + 1] === '"') at = text.indexOf('"', at + 2)

@@ -99,7 +99,7 @@ function narrowings(report: AnyReport, asked: FactsAsked): [name: string, values
   return shown.map((name) => [name, [asked[name] as Narrowing | Narrowing[]].flat()])
 }
 
-/** Returns the register rows whose names are needed to describe the filters. */
+/** Returns the register rows with names that describe the filters. */
 export const narrowingRows = (report: AnyReport, asked: FactsAsked): [to: string, id: number][] =>
   narrowings(report, asked).flatMap(([name, values]) => {
     const kind = kindOf(fieldOf(report, name))

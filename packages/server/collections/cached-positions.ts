@@ -18,8 +18,8 @@ interface List {
 }
 
 /**
- * Known rows of long lists with their offsets, from the nearest of which a far page is read. Cached as long as the
- * list's total, since pages are also counted from the end.
+ * Known rows of long lists with their offsets; a far page is read from the nearest one. Cached as long as the list's
+ * total, since pages are also counted from the end.
  */
 const lists = new Map<string, List>()
 

@@ -14,9 +14,9 @@ import { groupsStatement, rowsStatement, sumsStatement } from '../reports/report
 import { figure, groupsOf, type Venue, todayOf } from './reading.ts'
 
 const nextDays = 60
-/** Number of days whose expected sales are summed. */
+/** Number of days in the sum of expected sales. */
 const aheadDays = 7
-/** Days of past events whose sales curve is used for forecasts. */
+/** Days of past events with sales curves that forecasts use. */
 const curveDays = 90
 /** Number of days ahead for which drafts are listed. */
 const draftDays = 14

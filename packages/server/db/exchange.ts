@@ -20,7 +20,7 @@ const preparedCounts = new WeakMap<pg.Connection, number>()
 type Prepare = (this: void, value: unknown) => string | Buffer | null
 const { prepareValue } = (pg as unknown as { utils: { prepareValue: Prepare } }).utils
 
-/** Encodes like the driver, but faster for arrays of numbers, whose elements the driver would quote and escape. */
+/** Encodes like the driver, but faster for arrays of numbers, since the driver would quote and escape the elements. */
 export const sendable = (value: unknown): string | Buffer | null =>
   Array.isArray(value) && value.every((one) => typeof one === 'number')
     ? `{${value.join()}}`

@@ -125,7 +125,7 @@ async function keepRunning(settings: JobSettings, pool: pg.Pool, stopping: Abort
 }
 
 /**
- * Runs until a connection is lost. A runner whose first query failed may never get a job, so it is stopped and
+ * Runs until a connection is lost. After a failed first query the runner may never get a job, so it is stopped and
  * restarted.
  */
 async function runUntilLost(settings: JobSettings, pool: pg.Pool, stopping: AbortSignal) {

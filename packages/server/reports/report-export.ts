@@ -203,7 +203,7 @@ async function readGroups(
 
 type Head = { event?: ListedEvent; issuer?: Issuer; address?: string }
 
-/** Reads the event of the list and, for printing, the issuer, whose logo and texts a renter's role cannot read. */
+/** Reads the event of the list and, for printing, the issuer, since a renter's role cannot read its logo and texts. */
 async function readHead({ db, scope }: Exported, { of, format, locale }: Asked): Promise<Head> {
   const isSigned = format === 'pdf' && scope.renterId === 0
   if (of === undefined) return isSigned ? { issuer: await readIssuer(db, scope, locale) } : {}

@@ -46,7 +46,7 @@ function statementsOf(
   return parts
 }
 
-/** Returns true for a page far down, or of few days among many, whose first rows an index finds. */
+/** Returns true for a page far down, or of few days among many; an index finds its first rows. */
 const isFar = (source: ReportSource, ask: Asked) =>
   ask.only === 'rows' &&
   (ask.offset > 0 || axisOfOrder(source, ask) !== usualAxis(source.report, ask.axis))

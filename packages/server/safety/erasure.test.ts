@@ -63,7 +63,7 @@ async function readReports(): Promise<Map<string, ReportReply>> {
   return read
 }
 
-/** Removes columns that name people, and sorts the rows, whose order may depend on the names. */
+/** Removes columns that name people, and sorts the rows, since their order may depend on the names. */
 function withoutNames(report: ReportReply, named: ReadonlySet<string>) {
   const rows = report.data.map((row) =>
     JSON.stringify(Object.fromEntries(Object.entries(row).filter(([key]) => !named.has(key)))),

@@ -61,7 +61,7 @@ export async function listen(
   const asked = host ?? (hasDemo ? here : everywhere)
   const { port } = held
   try {
-    // 'localhost' may have two addresses, only one of which is open.
+    // 'localhost' may have two addresses, but only one is open.
     if (asked === held.host && asked !== 'localhost') await handOver(app, held)
     else await reopen(app, held, asked)
   } catch (error) {

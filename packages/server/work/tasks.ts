@@ -6,7 +6,7 @@ import type { Frame } from '../files/remake-image.ts'
 import type { FileHead } from './messages.ts'
 
 export interface TaskContext {
-  /** Opens a database whose reads end when the caller disconnects. */
+  /** Opens a database; its reads end when the caller disconnects. */
   openDatabase: () => Promise<Database>
   sendHead: (head: FileHead) => Promise<void>
   sendBytes: (bytes: Uint8Array) => Promise<void>

@@ -12,9 +12,7 @@ const folder = fileURLToPath(new URL('../screens/', import.meta.url))
 const screenFiles = globSync('*/screen.tsx', { cwd: folder }).map((path) => join(folder, path))
 const firstScreen = join(folder, 'shows/screen.tsx')
 
-/**
- * Returns true for libraries with an index of hundreds of modules, of which a page needs few; they are split by use.
- */
+/** Returns true for libraries that are split by use, since a page needs few of their hundreds of modules. */
 const isLibraryOfParts = (id: string) => /node_modules\/@(mantine|tabler)\//.test(id)
 
 /** Matches schema modules of forms, which contracts import but no page waits for. */

@@ -6,7 +6,7 @@ import { startLocale } from './locale/start-locale.ts'
 
 /** Files of each module's screen and each part of a language (`build/preload-plugin.ts`). */
 declare const __FILES_TO_PRELOAD__: Readonly<Record<string, readonly string[]>>
-/** Modules whose screens need all texts. */
+/** Modules with screens that need all texts. */
 declare const __MODULES_LATER__: readonly string[]
 
 /** Script in the page that requests session, module and rows before any file has arrived. */

@@ -12,7 +12,7 @@ export interface Calibration {
 const referenceSeconds = 0.38
 /**
  * Processor seconds of the loop on the reference machine, including garbage collection: the mean of a first loop and a
- * later one, whose code is compiled.
+ * later, compiled one.
  */
 const referenceProcessor = 0.39
 const rounds = 110_000

@@ -54,7 +54,7 @@ const numbersIn = (folder: string): string[] => {
 export const processTable = (): Process[] =>
   numbersIn('/proc').flatMap((pid) => readStat(readText(`/proc/${pid}/stat`)) ?? [])
 
-/** Returns processes whose command or environment names a folder. */
+/** Returns processes with a command or environment that names a folder. */
 export const processesIn = (folder: string): number[] =>
   numbersIn('/proc')
     .filter((pid) =>

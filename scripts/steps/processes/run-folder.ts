@@ -54,7 +54,7 @@ export async function removeRunFolder(folder: string): Promise<void> {
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
 }
 
-/** Removes folders of runs whose own process was killed. */
+/** Removes folders of runs after their own process was killed. */
 export async function removeLeftRuns(parent: string): Promise<void> {
   for (const name of readdirSync(parent)) {
     const pid = new RegExp(`^${prefix}(\\d+)-\\w{6}$`).exec(name)?.[1]

@@ -18,7 +18,7 @@ interface How {
   /** Prefix of output that is printed immediately, since steps run in parallel. */
   live?: string
   env?: Record<string, string>
-  /** Path of a file whose growth counts as progress. */
+  /** Path of a file; its growth counts as progress. */
   journal?: string
   /** Describes the unfinished work of a stalled program. */
   onStall?: () => readonly string[]
@@ -44,7 +44,7 @@ const idleLooks = 0.25
 
 const sampling: { timer?: NodeJS.Timeout } = {}
 
-/** Mark in the environment of each program, by which processes are found whose parent died while forking. */
+/** Mark in the environment of each program. It also finds processes with a parent that died while forking. */
 const mark = `DXWEB_PROGRAM=${process.pid}-`
 const programs = { count: 0, haveEnded: false }
 

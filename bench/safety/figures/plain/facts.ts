@@ -63,7 +63,7 @@ export interface ToldEvent {
 const byId = <T extends { id: unknown }>(all: readonly T[]) =>
   new Map(all.map((one) => [one.id, one]))
 
-/** Returns the sale, event and instant for a move. */
+/** Returns the fields of a move that depend on its sale and event. */
 type BaseOf = (
   saleId: string,
   eventId: number,
@@ -150,7 +150,7 @@ export function factsOf(rows: Rows, partnerId: number, now: number): Facts {
   }
 }
 
-/** Returns whether a fact dated on a day was known at the end of the day `until`. */
+/** Returns true if a fact with the date `day` was known at the end of the day `until`. */
 export const isKnown = (day: Day, until: Day | undefined) => until === undefined || day <= until
 
 export const hourOf = (instant: string) => `${localTime(instant, zone).slice(0, 2)}:00`

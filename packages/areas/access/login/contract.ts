@@ -109,7 +109,7 @@ export const startSudo = endpoint('POST', '/auth/sudo', {
   summary: 'Start acting as another user',
   body: z.strictObject({
     userId: id,
-    /** The venue whose log records the sudo; by default the user's first venue. */
+    /** The venue that logs the sudo; by default the user's first venue. */
     partnerId: z.optional(id),
     reason: text(200),
   }),

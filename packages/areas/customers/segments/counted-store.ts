@@ -162,8 +162,8 @@ function selectedOf(written: Written): Selected {
 }
 
 /**
- * Combines the parts of a group that depend on sales. A condition on the row may select few customers, whose sales an
- * index finds.
+ * Combines the parts of a group that depend on sales. A condition on the row may select few customers; an index then
+ * finds their sales.
  */
 function groupSelected(join: Group['join'], of: readonly Written[]): Selected {
   const ofOthers = of.filter((one) => !isOfSales(one)).map((one) => selectedOf(one))

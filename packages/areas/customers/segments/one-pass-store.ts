@@ -70,8 +70,8 @@ function havingOf(written: Written, met: OfSales[], textOf: (leaf: Leaf) => stri
 }
 
 /**
- * Selects the customers whose sales meet a tree, and reads each sale once for all conditions. The tree must not match
- * customers without sales.
+ * Selects the customers by a tree of conditions on their sales, and reads each sale once for all conditions. The tree
+ * must not match customers without sales.
  */
 export function inOnePass(written: Written): string {
   const met: OfSales[] = []

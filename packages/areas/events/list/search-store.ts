@@ -64,7 +64,7 @@ const renterText = `
 
 const literally = (text: string) => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
 
-/** Finds events whose titles contain all the words, the nearest event first. */
+/** Finds events with all the words in the title, the nearest event first. */
 export function searchEvents(
   { partnerId, renterId }: Pick<Scope, 'partnerId' | 'renterId'>,
   words: readonly string[],

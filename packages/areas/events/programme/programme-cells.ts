@@ -40,7 +40,7 @@ interface Words {
   date: string
   time: string
   end: string
-  /** The instants of a start and an end whose texts have a UTC offset; null otherwise. */
+  /** Instants of a start and an end with a UTC offset in the text; null otherwise. */
   startAt: number | null
   endAt: number | null
 }

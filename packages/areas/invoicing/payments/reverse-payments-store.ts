@@ -8,7 +8,7 @@ import { feesFrom, paidFrom, postedFrom } from './paid-sql.ts'
 
 type Reversal = ReplyOf<typeof readBankFile.parts>['reversals'][number]
 
-/** True for a reversal whose payment has not been found. */
+/** True for a reversal without a found payment. */
 const isOpen = `r.source = 'bank' and r.amount_ore < 0 and r.number is null and not exists (
   select from invoice_payment t where t.partner_id = $1 and t.reversed_by = r.id)`
 

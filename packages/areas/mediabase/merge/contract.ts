@@ -21,7 +21,7 @@ export const previewMerge = endpoint('GET', `${path}/merge-preview`, {
     kept: described,
     /** The version of the remaining production; a merge is refused if it has changed since. */
     intoVersion: version,
-    /** The number of venues whose rows change; their names are not shown. */
+    /** The number of venues with changed rows; the names of the venues are hidden. */
     venues: z.int(),
     moves: z.array(z.object({ kind: z.enum(movedKinds), count: z.int() })),
   }),

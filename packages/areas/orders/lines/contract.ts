@@ -89,7 +89,7 @@ export const getProposedLines = endpoint(
     params: orderParams,
     reply: z.object({
       data: z.array(proposedLine),
-      /** Lines whose event or booking has been removed. */
+      /** Lines of a removed event or booking. */
       lost: z.array(id),
     }),
     errors: ['not_found'],

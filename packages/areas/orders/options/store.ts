@@ -145,7 +145,7 @@ const endingText = `
   from booking_order_shown where partner_id = $1 and state = 'option' and option_until between $2 and $3
   order by option_until, id limit 10`
 
-/** Lists the options whose last day is within the given days. */
+/** Lists the options with the last day within the given days. */
 export const endingOptionsStatement = (partnerId: number, from: Day, to: Day) =>
   sql<{ id: number; title: string; until: string; rank: number }>('options-ending', endingText, [
     partnerId,

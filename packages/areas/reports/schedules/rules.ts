@@ -49,7 +49,7 @@ export const timingOf = ({ rhythm, monthDay, sendAt }: AskedTiming) => ({
   sendAt: rhythm === afterEvent ? null : (sendAt ?? null),
 })
 
-/** Query parameters whose values come from the event: its days and properties. */
+/** Query parameters with values from the event: its days and properties. */
 const decidedByEvent = new Set(['axis', 'eventTypeId', 'auditoriumId', 'renterId'])
 
 /** Removes query parameters that the triggering event sets. */

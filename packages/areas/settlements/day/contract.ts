@@ -130,7 +130,7 @@ export const getDay = endpoint('GET', path, {
     shifts: z.array(shift),
     /** Goods sales that tills sent after the day was locked. */
     lateGoodsOre: amountOre,
-    /** The day in whose settlement the late sales were posted. Null until a later day is locked. */
+    /** The day with the posting of the late sales. Null until a later day is locked. */
     latePostedOn: z.nullable(day),
   }),
 })

@@ -75,7 +75,7 @@ export const makeCorrection = endpoint('POST', path, {
   idempotent: true,
 })
 
-/** Reverses the correction and adds a new one, whose id is returned. */
+/** Reverses the correction and adds a new one. Returns the id of the new one. */
 export const replaceCorrection = endpoint('PUT', `${path}/{id}`, {
   permit: 'corrections.write',
   changes: ['event:{eventId}', 'events', 'corrections'],

@@ -9,7 +9,7 @@ const holdParams = z.object({ partnerId: idParam, id: idParam, holdId: uuid })
 const shape = {
   id: uuid,
   until: instant,
-  /** Milliseconds left at the time of the answer, for clients whose clock differs. */
+  /** Milliseconds left at the time of the answer, for clients with a different clock. */
   leftMs: z.int(),
   lines: z.array(
     z.object({

@@ -104,7 +104,7 @@ export interface LimitOrder {
   lines: readonly CartLine[]
   customerId?: number | undefined
   reservationId?: string | undefined
-  /** The exchanged sale, to whose customer the limit applies. */
+  /** The exchanged sale; the limit applies to its customer. */
   saleId?: string | undefined
 }
 

@@ -32,7 +32,7 @@ interface Guesses {
   perHour: number
 }
 
-/** Counters of guesses in the database; both refuse with `too_many` above the limit. */
+/** Guesses are counted in the database. `spendGuess` and `refuseSpent` refuse with `too_many` above the limit. */
 export interface WebParts {
   spendGuess: (db: Database, limits: readonly Guesses[]) => Promise<void>
   refuseSpent: (db: Database, limit: Guesses) => Promise<void>

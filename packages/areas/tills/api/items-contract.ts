@@ -34,7 +34,7 @@ const line = z.strictObject({
   /** The article is named by exactly one of these five fields. */
   productId: z.optional(id),
   menuId: z.optional(id),
-  /** The product whose deposit (pant) the line charges. */
+  /** The product that the line charges the deposit (pant) for. */
   depositOf: z.optional(id),
   article: z.optional(text(60)),
   articleGroup: z._default(optionalText(60), ''),

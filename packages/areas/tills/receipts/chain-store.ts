@@ -134,7 +134,7 @@ export const gapsOf = `
     where partner_id = $1 and register_id = $2 and seq is not null and not is_withdrawn) s
   where seq > before + 1 and chain in ('broken', 'unknown')`
 
-/** Finds reports whose grand total is below that of the previous report. */
+/** Finds reports with a lower grand total than the previous report. */
 export const fallsOf = `
   select id, at, before, total from (
     select id, at, (report -> 'grandTotals' ->> 'salesOre')::bigint as total,

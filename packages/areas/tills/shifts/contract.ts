@@ -128,7 +128,7 @@ export const closeOwnShift = endpoint('POST', `${own}/count`, {
   body: z.strictObject({
     shiftId: uuid,
     ...closing,
-    /** The clerk whose shift starts with the counted cash. */
+    /** The clerk of the next shift, which starts with the counted cash. */
     handTo: z.optional(z.nullable(id)),
   }),
   reply: closed,

@@ -289,7 +289,7 @@ const restoredText = (table: string, from: string, alias: string) =>
     select r.* from ${from}, jsonb_populate_record(null::${table},
       ${alias}.before || jsonb_build_object('version', (${alias}.before ->> 'version')::int + 1)) r returning *`
 
-/** Refuses a row `new` whose step needs confirmation and has none. */
+/** Refuses a row `new` with an unconfirmed step that needs confirmation. */
 function accepted({ rule, field, code }: StepQuestion, accepts: string): string {
   const fields = JSON.stringify({ fields: { [field]: { code } } })
   return `(${accepts}::boolean or not ${rule}(new) or dx_refuse('invalid', '${fields}'))`

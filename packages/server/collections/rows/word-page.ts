@@ -5,7 +5,7 @@ interface WordPage {
   order: string
   limit: string
   offset: string
-  /** The same order by columns of the words table, if it has them. */
+  /** The same order by columns of the words table, if that table has the columns. */
   ofWords?: string | undefined
   sizes?: TrySizes
 }

@@ -27,7 +27,7 @@ export interface RunningServer extends Address {
 }
 
 const largestLog = 10_000_000
-/** Milliseconds to wait for the children of a dead server, whose shared memory blocks a new server. */
+/** Milliseconds to wait for the children of a dead server, since their shared memory blocks a new server. */
 const timeoutMs = 20_000
 const startingOrStopping = '57P03'
 

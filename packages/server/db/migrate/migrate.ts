@@ -61,7 +61,10 @@ async function connect(connectionString: string): Promise<pg.Client> {
   }
 }
 
-/** Returns a message even for a host name with several addresses, whose AggregateError has none. */
+/**
+ * Returns the error's message. For a host name with several addresses the AggregateError has none, so the first error's
+ * is used.
+ */
 function reasonOf(error: unknown): string {
   const [first] = error instanceof AggregateError ? error.errors : [error]
   return first instanceof Error ? first.message : String(first)

@@ -195,7 +195,7 @@ create table order_offer ( -- by partner_id
   message text not null default '',
   terms text not null default '',
   email text not null,
-  -- The renter's postal address at that time, on separate lines.
+  -- The renter's postal address when the document was made, on separate lines.
   receiver text not null default '',
   made_by integer not null references user_account (id),
   made_at timestamptz not null default now(),

@@ -53,7 +53,7 @@ create table webhook_event ( -- by partner_id
   object text not null,
   data jsonb not null,
   at timestamptz not null default now(),
-  -- Orders the events of one object, whose commands are serialized.
+  -- Orders the events of one object; the object's commands are serialized.
   noted_at timestamptz not null default clock_timestamp(),
   number bigint,
   primary key (partner_id, id),

@@ -52,7 +52,7 @@ beforeAll(async () => {
 
 const idempotent = () => ({ headers: { 'idempotency-key': randomUUID() } })
 
-/** Sells an unnumbered place in a hall whose address differs from its location's. */
+/** Sells an unnumbered place in a hall with another address than its location. */
 async function sell(): Promise<string> {
   const lines = [{ areaId: 0, count: 1, categoryId: 1 }]
   const cart = { eventId: 3, means: 'card', lines }

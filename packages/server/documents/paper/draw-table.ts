@@ -15,7 +15,7 @@ export interface Table {
   sums?: readonly string[]
   /** Indexes of rows with the sums of the rows below them. */
   subtotals?: readonly number[]
-  /** Indexes of rows whose only cell is a heading of the rows below them. */
+  /** Indexes of rows with a single cell: a heading of the rows below. */
   headings?: readonly number[]
   size?: number
   gap?: number

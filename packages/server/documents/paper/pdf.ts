@@ -4,7 +4,7 @@ export type Pdf = InstanceType<typeof PDFDocument>
 
 /** A4 in points, 72 to the inch. */
 export const page = { width: 595, height: 842, margin: 36 }
-/** A receipt printer's 80 mm roll, of which 72 mm are printable. */
+/** A receipt printer's roll: 80 mm wide, 72 mm printable. */
 export const roll = { width: 227, margin: 12 }
 export const colors = {
   ink: '#12211f',

@@ -282,7 +282,7 @@ function permitted(caller: Caller | null, permit: string, request: FastifyReques
   throw new Refusal('forbidden')
 }
 
-/** Adds the partner from the header for an alias whose path has none. */
+/** Adds the partner from the header for an alias without one in its path. */
 function paramsOf(request: FastifyRequest): unknown {
   const params = request.params as Record<string, string> | undefined
   const partnerId = readHeaderNumber(request, 'x-dx-partner')

@@ -11,7 +11,7 @@ export interface RegisteredRoute {
 
 export type Registry = RegisteredRoute[]
 
-/** Throws for a route whose permission is not in the table. */
+/** Throws for a route with a permission that is not in the table. */
 export function guardRegistry(app: FastifyInstance): Registry {
   const registry: Registry = []
   app.addHook('onRoute', (added) => {

@@ -7,7 +7,7 @@ import { sample } from '../../testing/whole.ts'
 
 const app = await wholeApp(undefined, settingsForManyReads)
 
-/** An event and a settlement of renter 1, whose files all users of this test may read. */
+/** An event and a settlement of renter 1; all users of this test may read their files. */
 const ids: Record<string, string> = { partnerId: '1003', id: '1', size: 'small' }
 
 beforeAll(async () => {
@@ -32,7 +32,7 @@ const asked: Record<string, string> = {
 
 const addresses = fileAddresses(app, asked, ['csv', 'pdf'])
 
-/** True for routes whose parameters exist in the venue. */
+/** True for routes with parameters that exist in the venue. */
 const isThere = ({ pattern }: { pattern: string }) =>
   !/:/.test(
     pattern.replace(':partnerId', '').replace('/events/:id', '').replace(':settlementId', ''),

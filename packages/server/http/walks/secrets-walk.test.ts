@@ -54,7 +54,7 @@ it('no read, error message or server log contains a secret of a venue', async ()
   expect(shown(app.logged.join(''))).toEqual([])
 })
 
-/** The current year, whose log contains the changes of the walk. */
+/** The current year, since its log contains the changes of the walk. */
 const year = String(new Date().getFullYear())
 const period = { from: `${year}-01-01`, to: `${year}-12-31`, locale: 'nb' }
 const files = fileAddresses(app, period, ['csv', 'xlsx', 'pdf'])

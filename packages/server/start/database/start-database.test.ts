@@ -26,7 +26,7 @@ const inDatabase = async (connectionString: string, ...texts: string[]) => {
 const onEngine = (...texts: string[]) =>
   inDatabase(databaseAt(inject('engineUrl'), 'postgres'), ...texts)
 
-/** Creates a database whose owner has only the rights of one on a hosted server. */
+/** Creates a database with an owner that has only the rights of an owner on a hosted server. */
 const hostedDatabase = async (rights: string) => {
   const name = `hosted_${randomBytes(4).toString('hex')}`
   await onEngine(`create role ${name} login ${rights}`, `create database ${name} owner ${name}`)

@@ -25,7 +25,7 @@ export interface Settings {
   /** The public base URL for links in mails; by default the listening address. */
   publicUrl: string | undefined
   tls: { certFile: string; keyFile: string } | undefined
-  /** The number of proxies whose forwarded addresses are trusted. */
+  /** The number of trusted proxies in front of the server. */
   trustProxy: number
   smtpUrl: string | undefined
   /** Undefined means files below the data directory. */

@@ -17,7 +17,7 @@ import { removeLeftovers, testDir, testEngineSettings } from '../test-engine.ts'
 declare module 'vitest' {
   export interface ProvidedContext {
     engineUrl: string
-    /** Folder of a stopped cluster whose database has all tables. */
+    /** Folder of a stopped cluster with a database that has all tables. */
     madeCluster: string
   }
 }

@@ -11,7 +11,7 @@ export interface ArchiveWriter {
   abandon(): Promise<void>
 }
 
-/** Opens an archive whose name ends in `.partial` until it is complete. */
+/** Opens an archive with a name that ends in `.partial` until the archive is complete. */
 export async function openArchive(path: string, at: Date): Promise<ArchiveWriter> {
   if (existsSync(path)) throw new StartFault(`${path} is there already; name another file.`)
   const partial = `${path}.partial`

@@ -1,6 +1,6 @@
 type ReadTopics = (topics: readonly string[]) => Promise<void>
 
-/** Own commands with rows already reread, whose live messages are dropped. */
+/** Own commands with rows already reread; their live messages are dropped. */
 const refetchedFor = new Map<string, ReadonlySet<string>>()
 /** Own commands without a reply yet, with topics of live messages that arrived earlier. */
 const unanswered = new Map<string, Set<string>>()

@@ -8,7 +8,7 @@ export interface Signals {
   /** True if a screen shows the error and retries itself. */
   isDownShown: boolean
   outdated: boolean
-  /** State of the sign-in above an open page whose session has ended: not needed, open, or closed by the user. */
+  /** State of the sign-in dialog after a session has ended: not needed, open, or closed by the user. */
   signedOut: 'no' | 'asked' | 'left'
   failure: Refusal | Error | null
 }

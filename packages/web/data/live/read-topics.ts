@@ -8,8 +8,8 @@ import { topicsOfQuery } from './topics-of-query.ts'
 const venue = 'venue'
 
 /**
- * Rereads visible rows immediately, and others when next shown. Restarts only first reads, which may predate the
- * change. Cancelling other reads would restore earlier rows, such as a list without a row whose deletion was refused.
+ * Rereads visible rows immediately, and others when next displayed. Restarts only first reads, which may predate the
+ * change; cancelling other reads would restore earlier rows.
  */
 export async function readTopics(client: QueryClient, topics: readonly string[]): Promise<void> {
   const isOfTopics = (query: Query) =>

@@ -4,5 +4,5 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** Marks changes whose screen shows the error itself. */
+/** Marks changes with errors that the screen itself displays. */
 export const shownByScreen = { isShown: true }

@@ -65,7 +65,7 @@ export function FeedForm({ onMake }: { onMake: (wish: FeedWish) => Promise<void>
   )
 }
 
-/** Form of a renter, whose feed can only show its own events. */
+/** Form of a renter. Its feed can contain only its own events. */
 export function OwnFeedForm({
   renterId,
   onMake,

@@ -22,7 +22,7 @@ function firstTill({ tills }: OwnShift, lastId: number | undefined) {
 
 interface OpenProps {
   own: OwnShift
-  /** Id of the form; absent in a dialog, whose own button submits the form. */
+  /** Id of the form; absent in a dialog, since the dialog's own button submits the form. */
   formId?: string
   onDone?: () => void
 }

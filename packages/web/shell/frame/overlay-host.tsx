@@ -33,7 +33,7 @@ function useOverlayKeys() {
   }, [])
 }
 
-/** Loads the chat if configured, but never for users whose only role is volunteer. */
+/** Loads the chat if configured, but never for users with volunteer as their only role. */
 function useChat() {
   const { chat, roles } = useSession()
   const src = roles.length === 1 && roles[0] === 'volunteer' ? undefined : chat?.src

@@ -35,7 +35,7 @@ export interface SidebarEntry {
 interface Rule extends Pick<SidebarEntry, 'isBelow'> {
   key: string
   group: SidebarGroup
-  /** The page whose permissions decide who sees the entry. */
+  /** The page that decides by its permissions who sees the entry. */
   page: Page
   /** Condition in addition to the page's permissions. */
   when?: (subject: SidebarSubject) => boolean

@@ -8,7 +8,7 @@ function ancestorsOf(node: Element): Element[] {
   return parent === null || parent === document.body ? [] : [parent, ...ancestorsOf(parent)]
 }
 
-/** Excludes the page's actions, whose first button deletes the page's object. */
+/** Excludes the page's actions, since their first button deletes the page's object. */
 const actions = '.dx-page-actions'
 
 /** Returns the nearest remaining heading or control. */

@@ -16,7 +16,7 @@ import { TextProvider } from '../text/text.ts'
 import { ThemeProvider } from '../theme/theme-provider.tsx'
 import { UnsavedGuard } from './unsaved-guard.tsx'
 
-/** A form whose save runs until `answer` is called with its result. */
+/** A form that saves until `answer` is called with the result. */
 function openForm() {
   let answer: (isSaved: boolean) => void = () => undefined
   function Form() {

@@ -14,7 +14,7 @@ export interface TableBodyProps<Row> {
   /** Returns the row's link; undefined without one. */
   rowTo?: (row: Row) => string | undefined
   onOpen?: (row: Row) => void
-  /** Returns the row's group; a heading precedes each row whose group differs from the row above. */
+  /** Returns the row's group; a heading precedes the first row of each group. */
   group?: (row: Row) => string
   onShown?: (range: Range) => void
 }

@@ -41,7 +41,7 @@ const total = (figure: string, which = 'true') =>
 
 const payable = 'rental + top_up + rental_vat'
 
-/** Selects the sheet whose distributor and week are in these parameters. */
+/** Selects the sheet by distributor and week, given as parameters. */
 const one = (bureauId: string, week: string) => ({
   week: (column: string) => `${column} = ${week}::date`,
   bureau: (column: string) => `${column} = ${bureauId}`,

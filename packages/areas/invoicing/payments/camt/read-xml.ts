@@ -66,7 +66,7 @@ class XmlReader {
     if (this.#is('<!--')) this.#until('-->')
     else if (this.#is('<![CDATA[')) this.#addText(this.#until(']]>').slice(9, -3))
     else if (this.#is('<?')) this.#until('?>')
-    // Banks send no DOCTYPE, whose entities could exhaust the memory.
+    // Refuses a DOCTYPE, which banks never send, since its entities could exhaust the memory.
     else if (this.#is('<!')) throw invalidField('file', 'not_camt')
     else if (this.#is('</')) this.#close()
     else if (this.#is('<')) this.#begin()

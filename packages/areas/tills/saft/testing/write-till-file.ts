@@ -28,7 +28,7 @@ export interface Make {
   encoding: 'utf-8' | 'windows-1252' | 'utf-16le'
   /** Writes a byte order mark at the beginning. */
   isMarked: boolean
-  /** The format of returns. */
+  /** Format of returns in the file: debit amounts, or a minus sign. */
   minus: 'debit' | 'sign'
   isIndented: boolean
   /** The till's own codes by standard code; other codes are written unchanged. */

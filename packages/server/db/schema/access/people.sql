@@ -51,7 +51,7 @@ create table sudo_grant ( -- local
   expires_at timestamptz not null,
   -- The session's user, copied since a cascade deletes the session first.
   given_to integer not null,
-  -- The venue whose log records the permission.
+  -- The venue that logs the permission.
   venue_id integer not null,
   reason text not null,
   primary key (token_hash, ninja_id)
@@ -80,7 +80,7 @@ create table password_link ( -- local
 );
 create index password_link_user on password_link (user_id);
 
--- Ten hashed codes, each of which replaces the second factor once; a used code is deleted.
+-- Ten hashed codes. Each replaces the second factor once; a used code is deleted.
 create table recovery_code ( -- local
   user_id integer not null references user_account (id) on delete cascade,
   code_hash bytea not null,

@@ -80,7 +80,7 @@ begin
   perform dx_keep_chief();
 end $$;
 
--- Invites a new user, or gives access to one whose address is known.
+-- Invites a new user, or gives access to a user with a known address.
 create function dx_invite_user(
   details jsonb, new_grants jsonb, active boolean, by_user integer, by_sudo integer, of_request text
 )

@@ -16,7 +16,7 @@ language sql stable as $$
     'other')
 $$;
 
--- Returns the till whose cash was moved or counted, and the reason.
+-- Returns the till with the moved or counted cash, and the reason.
 create function dx_cash_reference(partner integer, of_source uuid) returns text language sql stable as $$
   select nullif(concat_ws(' · ', c.till, nullif(c.reason, '')), '') from (
     select t.name as till, m.reason from till_shift_move m

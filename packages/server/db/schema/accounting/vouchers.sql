@@ -62,7 +62,7 @@ language sql immutable parallel safe as $$
     else (select p.purpose from dx_purposes() p where p.account = dx_purpose.account) end
 $$;
 
--- Last day whose vouchers are numbered. Numbering locks the row, so that numbers have no gaps.
+-- Last day with numbered vouchers. Numbering locks the row, so that numbers have no gaps.
 create table voucher_state ( -- by partner_id
   partner_id integer primary key references partner (id),
   through_day date,

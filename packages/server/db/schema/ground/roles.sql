@@ -29,7 +29,7 @@ begin
   raise exception using errcode = 'DX000', message = code, detail = details::text;
 end $$;
 
--- Returns the partner whose rows the transaction may read: set by dx_enter, or by the server for its own work.
+-- Returns the partner that the transaction may read rows of: set by dx_enter, or by the server for its own work.
 create function dx_partner() returns integer language sql stable as
 $$ select nullif(current_setting('dx.partner_id', true), '')::integer $$;
 

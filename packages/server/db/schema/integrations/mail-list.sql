@@ -14,7 +14,7 @@ create table mail_list ( -- by partner_id
   segment_id integer,
   -- Time up to which changes at the service have been read; null for none.
   pulled_until timestamptz,
-  -- The last night whose run was queued; null before the first.
+  -- The last night with a queued run; null before the first.
   last_night date,
   -- True if the service reports unsubscribes immediately, not only in the nightly run.
   has_webhook boolean not null default false,

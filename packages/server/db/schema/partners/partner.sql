@@ -1,6 +1,6 @@
 -- Venues, their modules, and their id counters.
 
--- A venue that uses DxWeb. Partner 1 is the platform itself, whose users are super users.
+-- A venue that uses DxWeb. Partner 1 is the platform itself; its users are super users.
 create table partner ( -- reference
   id integer primary key,
   name text not null,

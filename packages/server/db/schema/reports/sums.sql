@@ -1,4 +1,4 @@
--- Days whose sums are final, and the sums that reports by day and by event are read from.
+-- Days with final sums, and the sums that reports by day and by event are read from.
 
 -- Closed days: their sales in sales_day are final.
 create table closed_day ( -- by partner_id

@@ -27,8 +27,8 @@ create table seat_map_version ( -- by partner_id
   foreign key (partner_id, seat_map_id) references seat_map (partner_id, id) on delete cascade
 );
 
--- Parts of a seat map's imported plan that the map cannot represent. Stored outside the register, whose columns are
--- visible and editable.
+-- Parts of a seat map's imported plan that the map cannot represent. Stored outside the register, since a register's
+-- columns are visible and editable.
 create table seat_map_plan ( -- by partner_id
   partner_id integer not null,
   seat_map_id integer not null,

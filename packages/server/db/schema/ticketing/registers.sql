@@ -55,7 +55,7 @@ create table price_adjustment ( -- by partner_id
   sort integer not null default 0 check (sort between 0 and 1000000),
   is_active boolean not null default true,
   version integer not null default 1,
-  -- Format whose shows have the supplement.
+  -- Format of the shows with the supplement.
   film_format text check (film_format in ('2d', '3d', 'imax', 'atmos', 'hfr')),
   primary key (partner_id, id)
 );

@@ -45,7 +45,7 @@ interface ListContext {
   /** Names of fields with inline editing, for users who may write. */
   edited: ReadonlySet<string>
   nameCell: (row: Row, content: ReactNode) => ReactNode
-  /** Rows whose texts determine column widths. */
+  /** Rows with texts that determine column widths. */
   rows: readonly Row[]
 }
 

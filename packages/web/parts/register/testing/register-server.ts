@@ -23,7 +23,7 @@ export class RegisterServer {
   others: Readonly<Record<string, Row[]>> = {}
   /** Replies to other reads, by path. */
   answers: Readonly<Record<string, unknown>> = {}
-  /** Path whose reads fail while set. */
+  /** Path with reads that fail; '' for none. */
   broken = ''
   /** Limit of such rows in one reply, so that few are rendered. */
   mostOthers = 1000

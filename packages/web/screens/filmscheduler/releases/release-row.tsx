@@ -44,7 +44,7 @@ function Booked({ booked, now }: Pick<Release, 'booked'> & { now: Day }) {
   ))
 }
 
-/** Booking fields of a film, each of which can have its own value. */
+/** Booking fields of a film; each field can have its own value. */
 function OwnTerms({ release, films }: RowProps) {
   const t = useText()
   const { terms, chosen, faults, change, now } = films

@@ -13,7 +13,7 @@ import css from './till-aside.module.css'
 
 // catalog: field.*, products.till.code.*
 
-/** Refusal codes with texts that name no limit and mean the same for receipts and events. */
+/** Refusal codes with general texts, which mention no limit and fit both receipts and events. */
 const known = new Set([
   'in_future',
   'means',

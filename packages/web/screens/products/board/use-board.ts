@@ -45,7 +45,7 @@ export function useBoard(q: string) {
   const [draft, setDraft] = useState<readonly BoardPage[] | null>(null)
   /** The pages after the latest move, until that move is saved. */
   const [sent, setSent] = useState<readonly BoardPage[] | null>(null)
-  // Keeps the pages of a later move or of a move in progress.
+  // Does not reset the pages of a later move, or of a move in progress.
   const arrange = useArrange((saved) => {
     const others = (now: readonly BoardPage[] | null) => (now === saved ? null : now)
     setDraft(others)
@@ -63,7 +63,7 @@ export function useBoard(q: string) {
   return {
     groups: groupRows,
     products: productRows,
-    /** Number of products without a page, of which only the first are loaded. */
+    /** Number of products without a page; only the first ones are loaded. */
     besideTotal: sold.data?.besideTotal ?? 0,
     pages: draft ?? known,
     show: setDraft,

@@ -8,7 +8,7 @@ interface TypedConflictProps {
   onKeepMine: () => void
 }
 
-/** Displays the fields of which another user saved other values. */
+/** Displays the fields that another user saved with other values. */
 export function TypedConflict({ theirs, onUseTheirs, onKeepMine }: TypedConflictProps) {
   return (
     <ConflictFrame onUseTheirs={onUseTheirs} onKeepMine={onKeepMine}>

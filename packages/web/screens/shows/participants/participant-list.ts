@@ -46,7 +46,7 @@ export const fullName = ({ firstName, lastName }: Pick<Participant, 'firstName' 
 export const isIn = ({ checkedInAt, checkedOutAt }: Participant) =>
   checkedInAt !== null && checkedOutAt === null
 
-/** Returns participants whose name, address, phone number or answers contain the text. */
+/** Returns participants with the text in their name, address, phone number or answers. */
 export function found(all: readonly Participant[], text: string): readonly Participant[] {
   const wanted = writtenText(text).toLowerCase()
   if (wanted === '') return all

@@ -32,7 +32,7 @@ export const dayOfDelivery = (zone: string) => operatingDay(new Date(), zone)
 
 export const maxQuantity = 10_000_000
 
-/** Returns the active products whose stock is tracked. */
+/** Returns the active products with tracked stock. */
 export const stockItems = (products: readonly Product[]): StockItem[] =>
   products
     .filter(({ isStocked, isActive }) => isStocked && isActive)
