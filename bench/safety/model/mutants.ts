@@ -136,7 +136,7 @@ export const mutants: readonly Mutant[] = [
   },
 ]
 
-/** Returns whether a statement contains the fault. */
+/** Returns true if a statement contains the fault. */
 export const isSpoilt = ({ of, from }: Mutant, { name, text }: Statement) =>
   of.test(name) && text.includes(from)
 

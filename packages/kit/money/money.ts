@@ -47,9 +47,9 @@ export function cashRounding(amountOre: number): { roundedOre: number; differenc
 }
 
 /**
- * Splits an amount by whole, non-negative weights into shares that add up to the amount. Shares are rounded towards
- * zero; the remaining øre go to the largest remainders, earlier ones first. If all weights are 0, the first share gets
- * everything. RangeError for a negative weight, or for an amount without weights.
+ * Splits an amount by non-negative weights into shares that add up to the amount. Rounds towards zero; the largest
+ * remainders get the remaining øre. If all weights are 0, the first share gets everything. Throws RangeError for
+ * invalid weights.
  */
 export function allocate(amountOre: number, weights: readonly number[]): number[] {
   if (weights.length === 0 && amountOre !== 0) throw new RangeError('nobody to share with')

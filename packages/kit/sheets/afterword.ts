@@ -74,9 +74,8 @@ function endOf(
 }
 
 /**
- * Returns a function that recognises lines below the heading that are not rows: comments, page numbers, sums of groups,
- * and the table's end. A bare page number, or a sum with a plain word, counts only next to a line for which `isGap` is
- * true.
+ * Returns a function that recognises lines below the heading that are not rows, such as comments, page numbers and
+ * sums. A bare page number, or a sum with a plain word, counts only next to a line for which `isGap` is true.
  */
 export function remarksIn(
   lines: readonly TableLine[],

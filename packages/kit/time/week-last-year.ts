@@ -14,8 +14,7 @@ const weeksFrom = (monday: Day) => movingWeeks.map((weeks) => addDays(monday, 7 
 
 /**
  * Returns the Monday of last year's week to compare with: 52 weeks before, or the week with the same holidays for
- * Easter, Ascension and Pentecost. The weeks in between keep their order, so that no two weeks are compared with the
- * same one.
+ * Easter, Ascension and Pentecost. No two weeks are compared with the same one.
  */
 export function weekLastYear(monday: Day): Day {
   const year = yearOf(monday)

@@ -93,5 +93,5 @@ export function heldBy(event: ModelEvent, holder: string, kind: Claim['kind']): 
   return { seats: [...event.seats].flatMap(([seat, one]) => (isHis(one) ? seat : [])), areas }
 }
 
-/** Returns whether a claim is live. An expired hold is not, as in the product. */
+/** Returns true if a claim is live. An expired hold is not, as in the product. */
 export const isLive = (claim: Claim | null): claim is Claim => !isFree(claim)

@@ -126,7 +126,7 @@ export function archive(member: Member, at: Date): void {
   Object.assign(member, { status: 'archived', statusBefore: status, last_changed: timeOf(at) })
 }
 
-/** Returns whether a query lists a member; archived members are listed only on request. */
+/** Returns true if a query lists a member; archived members are listed only on request. */
 function isListed({ query }: Call, member: Member): boolean {
   const status = query.get('status')
   if (status === null ? member.status === 'archived' : member.status !== status) return false

@@ -16,9 +16,8 @@ export const roles = [
 export type Role = (typeof roles)[number]
 
 /**
- * Grants access to anybody (`open`), signed-in users (`self`), members of partner 1 (`super`), or `roles` in the
- * context. `module`, or one of several modules, must be enabled; `partnerOnly` refuses renters, `ticketing` refuses
- * partners below the ticketing threshold (specification 6).
+ * Grants access to anybody (`open`), signed-in users (`self`), members of partner 1 (`super`), or `roles`. `module`
+ * must be enabled, or one of several; `partnerOnly` refuses renters, `ticketing` small partners (specification 6).
  */
 export type Permission =
   | { kind: 'open' | 'self' | 'super' }

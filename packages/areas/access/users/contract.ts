@@ -19,9 +19,8 @@ import { roles } from '../rights/permissions.ts'
 const grant = { role: z.enum(roles), renterId: z.nullable(reference('renters')) }
 
 /**
- * Everyone with current or past access to the partner. Has its own commands, since partners share users. `isInvited`:
- * no password yet; `isElsewhere`: also at other partners, so that name and address are fixed. Phone and address are
- * visible only to the partner that entered them.
+ * Everyone with current or past access to the partner. `isInvited`: no password yet; `isElsewhere`: also at other
+ * partners, so that name and address are fixed. Phone and address are visible only to the partner that entered them.
  */
 export const venueUsers = defineCollection('users', {
   table: 'partner_user',

@@ -86,7 +86,7 @@ function anyOf(of: readonly Selected[]): Selected {
   return union(rows.length > 0 ? [rowsWhere(joinedText('any', rows)), ...within] : within, false)
 }
 
-/** Returns whether a tree depends on sales only, so that one pass over a customer's sales decides. */
+/** Returns true if a tree depends on sales only, so that one pass over a customer's sales decides. */
 const isOfSales = (written: Written): boolean =>
   'leaf' in written
     ? 'sales' in written.leaf

@@ -30,9 +30,8 @@ const netOre = `select case when count(*) = 1 then least(min(p.amount_ore), -r.a
     and p.amount_ore > 0 and p.refs && r.refs`
 
 /**
- * Finds payments that an open reversal may match: same account and amount, not later, and a shared reference or KID; or
- * a smaller amount due to charges, and a shared reference. Orders the best first, and locks them against simultaneous
- * assignment.
+ * Finds payments that an open reversal may match: same account, same amount or less due to charges, not later, and a
+ * shared reference or KID. Orders the best first, and locks them against simultaneous assignment.
  */
 const candidatesText = `
   select r.id, o.id as "paymentId", o.number, o.amount_ore as "amountOre"

@@ -100,8 +100,7 @@ function targetOf(drawing: SeatMapDrawing) {
 
 /**
  * Proposes `count` adjacent free seats near the middle, a third of the way back. Avoids single gaps and limited views,
- * and excludes wheelchair and companion places; `avoidsGaps` also excludes single gaps. Undefined if there are no such
- * seats.
+ * and excludes wheelchair and companion places. `avoidsGaps` excludes single gaps.
  */
 export function bestAvailable(
   drawing: SeatMapDrawing,

@@ -104,7 +104,7 @@ export const listFeeTerms = endpoint('GET', terms, {
         isRemovable: z.boolean(),
       }),
     ),
-    /** True if payouts before the first of `advances` are by month of sale. */
+    /** True if payouts follow the month of sale until the first date of `advances`. */
     isPaidBySale: z.boolean(),
     advances: z.array(
       z.object({

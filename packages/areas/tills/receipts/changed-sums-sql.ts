@@ -4,9 +4,8 @@ const given = (x: string, day: string, rate: string) =>
       dx_given_net(${x}_gross, ${x}_net, p.weight, p."of", ${rate}, p.rates, ${day}) as net`
 
 /**
- * CTEs that add the changes of `sold` to the sums of months, days and parts, in the statement that stores receipts.
- * Daily rows are locked by then and rounded one by one, so a row's former value is subtracted. Uses full joins, which
- * the planner never runs as nested loops.
+ * CTEs that add the changes of `sold` to the sums of months, days and parts. Daily rows are rounded one by one, so a
+ * row's former value is subtracted. Uses full joins, which the planner never runs as nested loops.
  */
 export const changedSums = `changed as (
     select day, register_id, article_id, vat_basis_points, date_trunc('month', day::timestamp)::date as month,

@@ -7,9 +7,8 @@ export interface SharedColumn {
 }
 
 /**
- * Makes a venue's command on another node write every copy of a shared table: a trigger of the view sends the row
- * through Citus, which commits it with the command. A row changed meanwhile by another command is refused as a
- * serialization failure, and the server retries.
+ * Lets a venue's command on another node write every copy of a shared table: a trigger of the view sends the row
+ * through Citus. A row changed meanwhile is refused as a serialization failure, and the server retries.
  */
 export function sharedWrites(schema: string, name: string, all: readonly SharedColumn[]): string[] {
   const writer = `${schema}.dx_write_${name}`

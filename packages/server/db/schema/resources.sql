@@ -109,9 +109,8 @@ returns bigint language sql stable as $$
     and b.starts_at <= moment and b.starts_at > moment - interval '31 days' and b.ends_at > moment
 $$;
 
--- Refuses bookings of more units than are free, or of busy staff, with the free number and the time, unless the user
--- accepted the overlap. Locks resources, then staff, in order, so that the second of two bookings of the last unit sees
--- the first.
+-- Refuses bookings of more units than are free, or of busy staff, unless the user accepted the overlap. Locks
+-- resources, then staff, in order, so that the second of two simultaneous bookings sees the first.
 create function dx_check_resources(partners integer[], bookings integer[]) returns void
 language plpgsql volatile security definer set search_path = public, pg_temp as $$
 declare

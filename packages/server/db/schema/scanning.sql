@@ -33,7 +33,7 @@ create table ticket_scan ( -- by partner_id
   check (result <> 'accepted' or ticket_id is not null)
 );
 create unique index ticket_entry on ticket_scan (partner_id, ticket_id) where result = 'accepted' and undone_at is null;
--- For exports of a person's data, which include every scan.
+-- Index for exports of a person's data, which include every scan.
 create index ticket_scan_ticket on ticket_scan (partner_id, ticket_id) where ticket_id is not null;
 create index ticket_entry_event on ticket_scan (partner_id, event_id) where result = 'accepted';
 

@@ -22,8 +22,7 @@ const ofList = (list: string) => `m.partner_id = $1 and m.list_id = ${list}`
 
 /**
  * Marks sent members that no longer belong on the list. Unsubscribed and bounced members stay; members without mail who
- * have since agreed are archived and added again; others await confirmation. Uses joins, since subqueries per row are
- * slow.
+ * have since agreed are archived and added again. Uses joins, since subqueries per row are slow.
  */
 export function planLeaving(planned: Planned) {
   const { listId, settings, tree } = planned

@@ -19,9 +19,9 @@ export const columns = [
 export type Column = (typeof columns)[number]
 
 /**
- * Permissions by role, written by hand from the specification (2, 6) and the decisions on roles; tests compare the
- * permission table with it. All modules are on. `renter` acts in its own context, `chiefAtRenter` is a manager in a
- * renter's, and `platform` a member of partner 1 there.
+ * Permissions by role with all modules enabled, written by hand from the specification (2, 6); tests compare the
+ * permission table with it. `chiefAtRenter` is a manager in a renter's context, and `platform` a member of partner 1
+ * there.
  */
 const written = `
                         chief reader admin renter scanner volunteer seller noRefund chiefAtRenter chiefBelow1000 platform platformAtVenue

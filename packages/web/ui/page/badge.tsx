@@ -2,7 +2,9 @@ import type { ReactNode } from 'react'
 import { classNames } from '../theme/class-names.ts'
 import styles from './badge.module.css'
 
-/** `good` fine, `warn` needs attention, `bad` wrong or full, `info` settled, `quiet` not started, `off` over. */
+/**
+ * `good`: fine, `warn`: needs attention, `bad`: wrong or full, `info`: settled, `quiet`: not started, `off`: finished.
+ */
 export type Tone = 'good' | 'warn' | 'bad' | 'info' | 'quiet' | 'off'
 
 export function Badge({

@@ -1,6 +1,5 @@
--- Lines of day settlements, from current sales and counts. Reads each source once, since a search for each line would
--- cost days times days. `only_unsettled` omits sales before the first unlocked day, since the lines of locked days are
--- stored.
+-- Lines of day settlements, from current sales and counts. Reads each source only once, for speed. `only_unsettled`
+-- omits sales before the first unlocked day, since the lines of locked days are stored.
 create function dx_day_lines(of_partner integer, from_day date, to_day date, only_unsettled boolean)
 returns table (day date, place integer, part text, line text, tickets integer, ore bigint, vat bigint)
 language sql stable parallel safe as $$

@@ -46,8 +46,7 @@ begin
 end $$;
 
 -- Imports rows and changes existing ones, halving sets as dx_import does. For each draft, `matched` is null for a new
--- row, an id to set the columns `changing`, or 0 to skip. Rows of a shared register, without partner, get ids from the
--- table.
+-- row, an id to set the columns `changing`, or 0 to skip.
 create function dx_import_set(
   into_table text, columns text[], drafts jsonb[], matched integer[], changing text[], audit_ids uuid[],
   is_trial boolean, by_user integer, by_sudo integer, of_request text

@@ -201,9 +201,8 @@ language sql stable parallel safe as $$
     array_fill('infinity'::timestamptz, array[coalesce(cardinality(a.products), 0)])) f
 $$;
 
--- Returns the weighted average cost of the deliveries of the last 365 days up to the day, or of the newest earlier
--- delivery if there are none. Excludes reversed deliveries and unknown costs. `cost_ore` is the cost of `quantity`
--- pieces or grams.
+-- Returns the weighted average cost of the deliveries of the last 365 days, or of the newest earlier delivery. Excludes
+-- reversed deliveries and unknown costs. `cost_ore` is the cost of `quantity` pieces or grams.
 create function product_cost(partner integer, day date)
 returns table (product_id integer, cost_ore bigint, quantity bigint)
 language sql stable parallel safe as $$

@@ -160,8 +160,7 @@ language sql stable parallel safe rows 2 set jit to off as $$
 $$;
 
 -- Returns the sales of a period by register, article and rate, without splitting menus. `rate_since` is the first day
--- of the VAT rates that apply to a line without a rate. Without `each_register`, all registers are summed as register
--- 0.
+-- of the VAT rates for a line without a rate. Without `each_register`, all registers are summed as register 0.
 create function dx_goods_lines(partner integer, from_day date, to_day date, each_register boolean)
 returns table (article_id integer, register_id integer, rate integer, rate_since date, day_count bigint, quantity bigint,
   gross bigint, net bigint, discount bigint)

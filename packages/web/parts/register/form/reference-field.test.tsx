@@ -11,7 +11,7 @@ import { longTimeout } from '../../../testing/long-timeout.ts'
 
 let venue: RegisterServer
 
-/** More names than a choice lists, so that rows are searched on the server. */
+/** More names than one reply lists, so that the server searches the rows. */
 const names = ['Lydanlegg', ...Array.from({ length: 9 }, (_, at) => `Stol ${at}`)]
 const look = registerLook(orderLines, { columns: ['description'] })
 
