@@ -113,7 +113,7 @@ export const films: Film[] = [...named, ...composed()].map(
 )
 
 const opensPerWeek = 3
-/** Number of weeks before the current one in which the first films had their premieres. */
+/** Number of weeks between the first premieres and the current week. */
 const leadWeeks = 4
 /** The last week with shows, three months ahead. */
 const latestWeek = 13

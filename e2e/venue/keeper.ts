@@ -12,9 +12,8 @@ import { HostProcess } from './host-process.ts'
 import { fillTemplate } from './template.ts'
 import { WorkerVenues } from './worker-venues.ts'
 
-// Owns everything that a run of journeys starts, and ends with its parent process. Its folder is named after its pid,
-// so that a later run finds leftovers. `node e2e/venue/keeper.ts` serves several runs, which need the printed
-// E2E_KEEPER.
+// Owns everything that a run of journeys starts, and ends with its parent process. `node e2e/venue/keeper.ts` serves
+// several runs, which need the printed E2E_KEEPER.
 
 const first = new HostProcess()
 const workers = new Map<number, WorkerVenues>()

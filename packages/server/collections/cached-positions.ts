@@ -92,7 +92,7 @@ function renewInTurn(db: Database, scope: Scope, list: Renewed): void {
   renewing.add(key)
   const renew = (): void => {
     afterOthers(async () => {
-      // Checks the use at its turn, so that a queue of unused lists costs nothing.
+      // Checks the use immediately before the read, since the wait may be long.
       const isUnused = Date.now() - (lists.get(key)?.usedAt ?? 0) > inUseMs
       if (isUnused) return void renewing.delete(key)
       await refreshPositions(db, scope, list)

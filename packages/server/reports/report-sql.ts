@@ -250,7 +250,7 @@ function aboveOf({ figures, ratio, orderBy }: AskedGroups, parts: Parts, first: 
     select r.*, ${before} as before from (select ${['r.*', ...ratio].join(', ')} from (${sums}) r) r)`
 }
 
-/** Selects the nested groups of each part in the outer groups of `near`. */
+/** Selects, from each part, the inner groups below the outer groups in `near`. */
 function listsBelow(parts: Parts, pair: Pair, columns: string[], which = '') {
   const [first] = pair
   const same = first.columns.map(

@@ -29,7 +29,7 @@ interface Difference {
   plan: FieldPlan
   goes: unknown
   stays: unknown
-  /** The production with the remaining value; 'both' if texts are merged by language. */
+  /** Production that keeps its value; 'both' if texts are merged by language. */
   wins: 'goes' | 'stays' | 'both'
 }
 
@@ -38,7 +38,7 @@ const winnerOf = (goes: unknown, stays: unknown, kept: unknown): Difference['win
   return alike(kept, goes) ? 'goes' : 'both'
 }
 
-/** Returns the fields with different values in the two productions, and which value remains. */
+/** Returns the fields that differ between the two productions, and which production keeps its value. */
 const differencesOf = (preview: Preview): Difference[] => {
   const [goes, stays, kept] = [preview.goes, preview.stays, preview.kept] as readonly Described[]
   return plans

@@ -178,7 +178,7 @@ export class TillServer {
   refuseDraft: Refused | null = null
   /** Replies of other calls, by path. */
   answers: Record<string, unknown> = {}
-  /** Calls answered after the promise settles, by path; `refused` contains the error of each refused call. */
+  /** Promises by path; a call to the path is answered after its promise settles. */
   held: Record<string, Promise<void>> = {}
   written: { path: string; body: unknown }[] = []
   refused: Record<string, Refused> = {}
