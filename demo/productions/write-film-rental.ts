@@ -89,7 +89,6 @@ const inText = (text: string, values: readonly (string | number)[]) =>
 
 interface Rental {
   partnerId: number
-  /** Rental percentages by week. */
   percents: readonly number[]
   userId: number | undefined
   /** The first day of the last film week. */

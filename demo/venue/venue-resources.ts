@@ -5,7 +5,6 @@ export interface DemoResource {
   isFunction?: boolean
   unit: 'hour' | 'day' | 'piece' | 'show' | 'fixed'
   hours?: number
-  /** Prices in kroner by price type. */
   prices: readonly (readonly [priceType: string, kroner: number])[]
 }
 

@@ -6,7 +6,6 @@ import { tabTo } from '../ground/keys.ts'
 import { signIn } from '../ground/log-in.ts'
 import { button, chosen, enter, isLive, oneOf, panel } from './tills.ts'
 
-/** Selector of the sales panel. */
 const sale = '[aria-label="Salg"]'
 
 const tiles = (page: Page) => page.locator('[data-tile]')

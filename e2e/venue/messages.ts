@@ -30,7 +30,6 @@ export type KeeperQuestion =
 
 /** Message from the keeper when the template is filled. */
 export interface Ready {
-  /** URL of the keeper. */
   url: string
   sessions: Sessions
 }

@@ -32,7 +32,6 @@ export function formatMessage(message: Message, values: TextValues): string {
 /** Returns the text of a catalog key with the values inserted. */
 export type Text = (key: string, values?: TextValues) => string
 
-/** The texts of one language. */
 export interface Texts {
   /** 'nb' or 'en' */
   locale: string

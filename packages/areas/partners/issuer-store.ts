@@ -2,7 +2,6 @@ import { sql } from '@dxweb/kit/database/database.ts'
 import type { OwnTextPlace } from './contract.ts'
 import { issuerName, issuerOrgNumber } from './issuer-name.ts'
 
-/** The issuer of documents. */
 export interface IssuerFacts {
   name: string
   /** Nine digits, or '' if unknown. */

@@ -79,7 +79,6 @@ export type MatchKey<Name extends string = string> =
   | { all: readonly [Name, ...Name[]] }
   | { every: readonly [Name, ...Name[]] }
 
-/** The fields of a key. */
 export const namesOfKey = <Name extends string>(key: MatchKey<Name>): readonly [Name, ...Name[]] =>
   'any' in key ? key.any : 'all' in key ? key.all : key.every
 

@@ -25,7 +25,6 @@ const settledDays = 14
 /** Number of days ahead for which reservations are counted. */
 const waitingDays = 3
 
-/** Queries of the dashboard to the reports. */
 export function reportRequests(moment: string, { from, to }: Period, unit: 'day' | 'week') {
   const today = moment.slice(0, 10) as Day
   const sold = { axis: 'sold', from, to }

@@ -194,7 +194,6 @@ const waitingOf = (row: ReportRow | undefined, { from, to }: Pick<Ahead, 'from' 
   to,
 })
 
-/** Reads all figures of the dashboard from reports. */
 export async function readFigures(
   venue: Venue,
   preset: PeriodPreset,

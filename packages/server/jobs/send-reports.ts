@@ -111,7 +111,6 @@ interface Making {
   makeFile: ReportSending['makeFile']
 }
 
-/** Makes the mail for all recipients. */
 async function mailOf({ db, sendable, sending, makeFile }: Making) {
   const { plannedFor, partner, locale, eventTitle } = sending
   const event = eventOf(sending)

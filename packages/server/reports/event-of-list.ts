@@ -11,7 +11,6 @@ export interface ListedEvent extends Record<string, string> {
   auditorium: string
 }
 
-/** Reads the event of a list. */
 export const eventStatement = (partnerId: number, id: number) =>
   sql<ListedEvent>(
     'event-of-list',

@@ -26,7 +26,6 @@ const sides = {
 type Side = keyof typeof sides
 type Knows = (name: string) => boolean
 
-/** Returns the SQL of one figure. */
 export function sumColumn(report: AnyReport, knows: Knows, side: Side, name: string): string {
   const { totals = [] } = report
   const { sumOf, suffix } = sides[side]

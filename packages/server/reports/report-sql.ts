@@ -169,7 +169,6 @@ function askedGroups({ report }: ReportSource, ask: ReportAsk, { grain, each }: 
 type AskedGroups = ReturnType<typeof askedGroups>
 type Parts = ReturnType<typeof partsOf>
 
-/** Returns a statement for each part. */
 const listOf = ({ parts }: Parts, columns: string[], which = '') =>
   parts.map((from) => `select ${columns.join(', ')} ${from}${which}`)
 

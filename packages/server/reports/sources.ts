@@ -69,7 +69,6 @@ import { dayReportRoutes } from './day-report-routes.ts'
 import { reportExport } from './report-export.ts'
 import { reportRoutes } from './report-routes.ts'
 
-/** All reports, with their sources. */
 export const reportSources: readonly ReportSource[] = [
   correctionsSource,
   salesByHourSource,

@@ -93,7 +93,6 @@ export const namesOf = ({ columns }: Dimension) => columns.map(([name]) => quote
 export const groupsAsked = ({ group, within }: ReportAsk) =>
   [group, within].filter((asked) => asked !== undefined)
 
-/** Returns the group fields of a call. */
 const groupedFields = (report: AnyReport, ask: ReportAsk): string[] =>
   groupsAsked(ask).flatMap((group) => dimensionOf(report, group, ask.axis).needs)
 

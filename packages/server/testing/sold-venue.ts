@@ -108,7 +108,6 @@ async function bookOrders(app: TestApp): Promise<void> {
   )
 }
 
-/** Approves a settlement of each order. */
 async function settleOrders(app: TestApp): Promise<void> {
   await app.asOwner(
     `insert into renter_settlement (partner_id, id, number, renter_id, order_id, title, state, known_at, known_on,

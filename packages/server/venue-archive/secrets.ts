@@ -22,7 +22,6 @@ const ofPeople = ({ table }: SealedColumn) => table === 'user_account'
 
 export interface SealedBy {
   secret: Buffer
-  /** The archive's own key. */
   key: Buffer
 }
 

@@ -9,7 +9,6 @@ export type PlainRow = Record<string, Cell | undefined>
 /** A second implementation of a report, from the tables alone. */
 export interface PlainReport {
   source: ReportSource
-  /** Returns the rows of all days. */
   rows(facts: Facts, until?: Day, eventId?: number): PlainRow[]
   /** Returns rows that only groups include, such as events without sales on the axis `held`. */
   unlisted?: (facts: Facts, until?: Day) => PlainRow[]

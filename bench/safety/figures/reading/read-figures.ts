@@ -218,7 +218,6 @@ async function readParts({ rows, groups }: Reading, { facts }: Reader) {
   }
 }
 
-/** Reads all events one by one. */
 async function readEvents({ db, scope, eventIds }: Reader) {
   const { partnerId } = scope
   const [transactions, overviews] = [[] as ReportRow[], [] as Sums[]]

@@ -161,7 +161,6 @@ export const permissions = {
   'reports.venue': { kind: 'roles', roles: staff, partnerOnly: true },
   /** The log of all actions in the venue. */
   'audit.read': { kind: 'roles', roles: chief, partnerOnly: true },
-  /** Reports of the accounts. */
   'reports.read': { kind: 'roles', roles: chief, partnerOnly: true },
   /** Sending scheduled mails to any address; each report requires its own right as well. */
   'reports.send': { kind: 'roles', roles: chief, partnerOnly: true },

@@ -88,7 +88,6 @@ const literally = (text: string) => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
 
 type Filters = Omit<ListQuery, 'limit' | 'offset' | 'sort'>
 
-/** Returns the values of parameters $1 to $6. */
 const filterValues = (partnerId: number, query: Filters) => [
   partnerId,
   query.from,
@@ -98,7 +97,6 @@ const filterValues = (partnerId: number, query: Filters) => [
   query.state ?? null,
 ]
 
-/** Returns the values of parameters $1 to $11. */
 export const narrowValues = (partnerId: number, query: Filters) => [
   ...filterValues(partnerId, query),
   query.locationId ?? null,

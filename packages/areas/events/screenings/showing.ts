@@ -3,7 +3,6 @@ import * as z from 'zod/mini'
 
 export { showingTypes, type ShowingType } from '../core/showing-types.ts'
 
-/** One of a production's versions. */
 export const filmVersion = z.strictObject(versionFields)
 
 export type FilmVersion = z.output<typeof filmVersion>

@@ -53,7 +53,6 @@ const world = fc.record({
 
 type World = typeof world extends fc.Arbitrary<infer T> ? T : never
 
-/** Lists the formats of a version. */
 function formatsOf(version: World['version']): string[] {
   if (version === null) return []
   const ofDimension = { '2d': ['2d'], '3d': ['3d'], imax: ['imax'], imax3d: ['3d', 'imax'] }

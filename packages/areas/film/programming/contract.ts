@@ -82,7 +82,6 @@ export const filmWeek = z.object({
   /** The first and the last day. */
   from: day,
   to: day,
-  /** The current day. */
   today: day,
   zone: z.string(),
   /** True if the venue registers copies of films. */

@@ -43,7 +43,6 @@ export const previewReminders = endpoint('GET', '/partners/{partnerId}/invoice-r
         renter: z.string(),
         /** '' if there is no mail address. */
         receiver: z.string(),
-        /** The fee of this reminder. */
         feeOre: amountOre,
         /** Includes the fees of this and earlier reminders. */
         totalOre: amountOre,

@@ -15,7 +15,6 @@ export const getProductionLog = endpoint('GET', '/partners/{partnerId}/productio
         at: instant,
         user: z.string(),
         action: z.string(),
-        /** The changed fields. */
         fields: z.array(z.string()),
         /** The titles; for a merge, the deleted production and the remaining one. */
         titles: z.array(z.string()),

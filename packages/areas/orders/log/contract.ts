@@ -21,7 +21,6 @@ export const getOrderLog = endpoint('GET', '/partners/{partnerId}/orders/{id}/lo
         /** The states before and after, if the state changed. */
         from: state,
         to: state,
-        /** The changed fields. */
         fields: z.array(z.string()),
         /** The renter's question, or the reason for declining. */
         words: z.string(),

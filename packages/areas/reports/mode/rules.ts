@@ -42,7 +42,6 @@ export type ParamType = (typeof paramTypes)[number]
 export const begins = ['none', 'current', 'previous'] as const
 
 export interface Parameter {
-  /** Name in the link. */
   name: string
   label: string
   type: ParamType

@@ -2,7 +2,6 @@
 const linkSeconds = 60
 
 export interface LinkParts {
-  /** Address in the settings. */
   address: string
   report: string
   version: number

@@ -90,7 +90,6 @@ const makeText = `
   )
   select id from made`
 
-/** Returns the schedule's column values. */
 function valuesOf(asking: Asking) {
   const { period, format, afterHours, eventId } = asking
   const { rhythm, monthDay, sendAt } = timingOf(asking)

@@ -82,7 +82,6 @@ const counted = (receipts: readonly Receipt[]) =>
   receipts.filter(({ isTraining, isVoid }) => !isTraining && !isVoid)
 const isGoods = ({ kind }: Receipt) => kind === 'sale' || kind === 'return'
 
-/** Sums the receipts one by one. */
 function figuresOf(receipts: readonly Receipt[]) {
   const goods = counted(receipts).filter(isGoods)
   const lines = goods.flatMap((each) => each.lines)

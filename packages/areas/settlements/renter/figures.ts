@@ -2,7 +2,6 @@ import { sum } from '@dxweb/kit/money/money.ts'
 import type { SettledLine } from '../../accounting/rules.ts'
 import { type Line, payoutOf } from './settle.ts'
 
-/** A line with the title of its event. */
 export type NamedLine = Line & { event: string | null }
 
 const ofSales = new Set(['sold', 'exchanged', 'refunded'])

@@ -25,7 +25,6 @@ export const transactions = defineReport('transactions', {
     roundingOre: field.money,
     refundNumber: z.nullable(field.words),
     id: withKind({ kind: 'text' }, uuid),
-    /** The sale that this one refunds. */
     refundOf: z.nullable(withKind({ kind: 'text' }, uuid)),
   },
   keys: {

@@ -45,7 +45,6 @@ const line = z.strictObject({
   /** Null for a menu with several VAT rates; `netOre` is then required. */
   vatBasisPoints: z.nullable(percent),
   netOre: z.optional(ore),
-  /** Discount, in øre. */
   discountOre: zeroOre,
 })
 
@@ -67,7 +66,6 @@ export const tillReceipt = z.strictObject({
   at: moment,
   /** The operating day of the receipt; by default that of `at`. Required if the till's clock is wrong. */
   day: z.optional(day),
-  /** The operator's number. */
   operator: z._default(optionalText(20), ''),
   grossOre: ore,
   /** Cash rounding: the payments add up to the gross amount plus this. */

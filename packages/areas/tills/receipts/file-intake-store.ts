@@ -92,7 +92,6 @@ export class Import implements Omit<Desk, 'piece'> {
   /** True if one of the registers has the same name at another place, since a place may have been renamed. */
   #hasTwins = false
   #isOthers = false
-  /** The company in the file. */
   company = ''
 
   constructor(db: Database, scope: Scope, id: string, parts: IntakeParts) {

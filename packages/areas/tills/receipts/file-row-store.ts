@@ -82,7 +82,6 @@ export interface FileEnd {
   notes: readonly Noted[]
   unmapped: readonly UnmappedCode[]
   schema: SchemaCheck
-  /** The company in the file. */
   company: string
 }
 

@@ -38,7 +38,6 @@ export class RowClient extends pg.Client {
     }
   }
 
-  /** The engine process that serves this connection. */
   get engineProcess(): number {
     return (this as unknown as Driver).processID
   }

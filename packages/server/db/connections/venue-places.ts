@@ -89,7 +89,6 @@ export class VenuePlaces {
     return found
   }
 
-  /** The connection pools of other nodes. */
   get others(): Pools[] {
     return [...this.#nodes.values()]
   }

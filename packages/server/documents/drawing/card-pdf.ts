@@ -12,7 +12,6 @@ export interface CardDocument {
   title: string
   /** Value of a gift card, or holder of a membership. */
   worth: string
-  /** The number as printed. */
   number: string
   /** The number as encoded for scanners. */
   code: string

@@ -188,7 +188,6 @@ const seenText = `
 
 type Seen = Taken & { sendBy: 'mail' | 'ehf'; note: string }
 
-/** Previews the order's next invoice. */
 export const previewOrder = (db: Database, scope: Scope, request: InvoiceRequest) =>
   db.transaction(scope, async (tx) => {
     const asked = sql<Seen>('order-invoice-draft', seenText, [scope.partnerId, request.id])

@@ -88,7 +88,6 @@ interface Sale {
 interface Service<S extends Sale> {
   tracker: Tracker
   due: (running: Running) => Promise<S[]>
-  /** Builds the request for one sale. */
   requestOf: (sale: S, keys: Keys) => { url: string; body: object }
 }
 

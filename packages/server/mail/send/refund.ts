@@ -12,7 +12,6 @@ import type { Mailer } from '../mailer.ts'
 import { isDelivered } from './deliver.ts'
 
 type Words = Omit<RefundNotice, 'to' | 'saleId' | 'partnerId' | 'customerId'> & {
-  /** The number of the receipt. */
   number: string
 }
 

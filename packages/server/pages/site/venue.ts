@@ -40,7 +40,6 @@ export async function spendMiss(site: Site, request: FastifyRequest, kind: strin
   await spendAttempt(site.db, [limit])
 }
 
-/** Contact details of the venue. */
 export const contactOf = (t: Translate, { name, email, phone }: Venue): Html =>
   html`<p>
     ${t('pages.venue.ask', { partner: name })}

@@ -33,7 +33,6 @@ export const customerDraft = {
   note: '',
 }
 
-/** A proposal from a production. */
 export const proposalDraft = {
   originalTitle: '',
   kind: 'film',

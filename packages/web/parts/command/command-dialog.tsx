@@ -11,7 +11,6 @@ import { useCommandForm } from './use-command-form.ts'
 interface CommandDialogProps<P extends EndpointParts> extends CommandLook<P> {
   /** Catalog key of the dialog's title, and of its button unless `actionKey` is set. */
   titleKey: string
-  /** Values for the texts of the title and the button. */
   titleValues?: TextValues
   actionKey?: string
   /** Returns values of the button's text from the form, such as the number of mails. */

@@ -17,7 +17,6 @@ import type { CommandFormParts, CommandFormState } from './use-command-form.ts'
 
 export type DrawnInput = InputProps & {
   errors: Readonly<Record<string, string>>
-  /** Current values of all fields. */
   allValues: Readonly<Record<string, unknown>>
 }
 

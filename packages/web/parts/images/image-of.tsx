@@ -9,7 +9,6 @@ import { fileOf } from '../../data/calls/download.ts'
 import { Skeleton } from '../../ui/messages/skeleton.tsx'
 import { useLocale } from '../../ui/text/text.ts'
 
-/** Owner of the images. */
 export interface ImageOwner {
   id: number
   calls: ImageEndpoints

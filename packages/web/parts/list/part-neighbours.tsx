@@ -9,7 +9,6 @@ interface PartNeighboursProps<R> {
   /** Key of the remembered scroll position. */
   register: string
   id: Id
-  /** The list's address. */
   listTo: string
   /** Reads three rows of a list from a position. */
   around: (query: object, first: number) => PartQuery<R>

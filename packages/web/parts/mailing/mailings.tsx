@@ -4,7 +4,6 @@ import styles from './mailing.module.css'
 
 export interface Mailing {
   key: string | number
-  /** Name of the recipient. */
   name: string
   /** E-mail address; '' if the message must be printed. */
   to: string

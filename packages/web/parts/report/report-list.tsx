@@ -47,7 +47,6 @@ function useExportedList({ report, place, asked }: Exported) {
   return { path, params: place, query: asked.query, total: data?.total }
 }
 
-/** Exports the list with its filters. */
 export const ReportExport = (props: Exported) => <ExportMenu {...useExportedList(props)} />
 
 /** Exports the list as items of a menu. */

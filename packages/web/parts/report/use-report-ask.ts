@@ -24,7 +24,6 @@ import { useCan } from '../../data/session/session.ts'
 import { useSearchValues } from '../../ui/place/url-state.ts'
 import type { ReportQuery } from './asked/report-query.ts'
 
-/** Named periods of reports. */
 export const reportPeriods: readonly PeriodPreset[] = [
   'lastThirtyDays',
   'lastSevenDays',

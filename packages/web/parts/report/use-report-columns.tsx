@@ -91,7 +91,6 @@ function leadClass(name: string, firstFrom: (width: number) => string | undefine
   return name === phone ? 'dx-until-768' : undefined
 }
 
-/** Returns the columns of a report's rows. */
 export function useRowColumns(
   report: AnyReport,
   period: Period,

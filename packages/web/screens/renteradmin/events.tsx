@@ -26,7 +26,6 @@ function Sold({ count, ore }: { count: number; ore: number }) {
   )
 }
 
-/** Lists the renter's events with their totals. */
 function Events({ name, renterId, from, to, sort }: EventsProps) {
   const when = useWhen()
   const narrowed = { renterId, from, to }

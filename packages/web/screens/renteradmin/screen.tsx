@@ -1,7 +1,7 @@
 import { ModuleRegister } from '../../parts/register/module-register.tsx'
 import { rentersLook } from './look.ts'
 
-/** renteradmin · renteradmin/{renter} */
+/** Routes: renteradmin · renteradmin/{renter}. */
 export default function Screen() {
   return <ModuleRegister look={rentersLook} module="renteradmin" />
 }

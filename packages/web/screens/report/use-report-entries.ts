@@ -15,7 +15,6 @@ export interface ShownEntry extends Omit<ReportEntry, 'report'>, Findable {
   name: string
   /** True if the entry opens in another tool. */
   isExternal?: boolean
-  /** True for a saved setting of a report. */
   isSetting?: boolean
 }
 

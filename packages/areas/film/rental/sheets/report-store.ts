@@ -24,7 +24,6 @@ const figures = `l.shows, l.paid, l.free, l.gross as "grossOre", l.vat as "vatOr
 
 const isOfOneFilm = 'min(r.film) = max(r.film)'
 
-/** All values of a column in a group. */
 const valuesOf = (column: string) =>
   `nullif(string_agg(distinct r."${column}"::text collate "nb-x-icu", E'\\n'), '')`
 

@@ -9,7 +9,6 @@ export interface BankPayment {
   /** '' if the payment has no KID. */
   kid: string
   payer: string
-  /** The payer's message. */
   message: string
   /** The bank's and the payer's references, by which a reversal finds its payment. */
   refs: string[]

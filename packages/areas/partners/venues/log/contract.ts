@@ -35,7 +35,6 @@ export const getVenueLog = endpoint('GET', '/partners/{partnerId}/venues/{venueI
         /** The user that the actor acted as; '' if none. */
         actedAs: z.string(),
         reason: z.string(),
-        /** The changed fields. */
         fields: z.array(z.string()),
         given: z.array(z.string()),
         taken: z.array(z.string()),
@@ -51,7 +50,6 @@ export const getVenueLog = endpoint('GET', '/partners/{partnerId}/venues/{venueI
             feeVatCode: z.nullable(z.enum(feeVatCodes)),
           }),
         ),
-        /** The advance that was set. */
         advanceTerm: z.nullable(
           z.object({
             validFrom: day,

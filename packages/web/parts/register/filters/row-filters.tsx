@@ -78,7 +78,6 @@ export function useListQuery(look: RegisterLook): {
   }, [asked, isAsked, collection])
 }
 
-/** Clears the default filters. */
 export function useShowAll({ defaultFilters = {} }: RegisterLook): () => void {
   const setSearch = useSetSearch()
   const all = Object.keys(defaultFilters).map((field) => [field, everything])

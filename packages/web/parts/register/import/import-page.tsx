@@ -27,7 +27,6 @@ interface ImportPageProps {
   base: string
 }
 
-/** Shows the progress of a long import. */
 function Progress({ done, total }: { done: number; total: number }) {
   const t = useText()
   return (

@@ -25,7 +25,6 @@ const faultText = (t: Text, { code, params }: Fault) => t(`field.${code}`, param
 
 const tones: Record<RowOutcome, Tone> = { new: 'good', changed: 'info', same: 'off', faulty: 'bad' }
 
-/** Shows the value before and after. */
 function Change({ before, after }: { before: string; after: string }) {
   const t = useText()
   return (
@@ -40,7 +39,6 @@ function Change({ before, after }: { before: string; after: string }) {
 interface PreviewText {
   task: Import
   words: RegisterWords
-  /** Formats a field's value. */
   textOf: (field: string, value: unknown) => string
   /** Numbers of rows with editable cells: those with faults, and those already corrected. */
   corrected: ReadonlySet<number>

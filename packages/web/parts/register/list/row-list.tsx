@@ -41,7 +41,6 @@ const ManyBar = lazy(() => import('../many/many-bar.tsx'))
 
 interface RowListProps {
   look: RegisterLook
-  /** Address of the list. */
   base: string
   /** Tabs between related registers, next to the title or above the list. */
   tabs?: React.ReactNode

@@ -201,7 +201,6 @@ export function useRowColumns(
   }, [look, names, words, text, t, linkOf, rows, mayWrite])
 }
 
-/** Returns the optional columns of the list. */
 export const otherPlans = ({ collection, columns, hiddenFields = [] }: RegisterLook): FieldPlan[] =>
   plansOf(listFieldsOf(collection)).filter(
     (plan) =>

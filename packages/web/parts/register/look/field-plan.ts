@@ -29,7 +29,6 @@ export function plansOf(fields: Fields): FieldPlan[] {
   })
 }
 
-/** Returns the fields of a form. */
 export const typedPlans = ({
   collection,
   kept = [],

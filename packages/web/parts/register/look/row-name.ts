@@ -8,7 +8,6 @@ const coded = ['code', 'place', 'number', 'showingType']
 const textIn = (row: Row, fields: readonly string[]) =>
   fields.find((field) => typeof row[field] === 'string' && row[field] !== '')
 
-/** Returns the name of a row of any register. */
 export function rowName(words: Words, register: string, row: Row): string {
   const field = textIn(row, namingFields)
   if (field !== undefined) return String(row[field])

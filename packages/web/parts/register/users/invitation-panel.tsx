@@ -50,7 +50,6 @@ interface MailProps {
   grants: readonly Given[]
 }
 
-/** Preview of the invitation. */
 function Mail({ name, to, grants }: MailProps) {
   const asked = grantsText(grants)
   const enabled = asked !== ''

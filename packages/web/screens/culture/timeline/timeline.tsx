@@ -181,7 +181,6 @@ const partOf = ({ unitCount, isFunction, resource, staff }: ResourceBooking, row
   return row === staff ? resource : `${unitCount} ×`
 }
 
-/** Link to the project of the displayed timeline. */
 function ProjectLink({ id }: { id: number }) {
   const project = useOne(projects, id).data
   const to = pagePath(usePartnerId(), `orders/projects/${id}`)

@@ -11,7 +11,6 @@ import { refusedAt } from './refused-at.ts'
 /** Options for repeating a refused change. */
 export interface Sending {
   atOwnRisk: boolean
-  /** True skips shows that clash. */
   skipsClashing: boolean
 }
 

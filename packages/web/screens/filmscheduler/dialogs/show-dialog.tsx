@@ -31,7 +31,6 @@ interface AskedProps {
 }
 
 interface ShowDialogProps extends AskedProps {
-  /** Current shows. */
   shows: readonly [WeekShow, ...WeekShow[]]
 }
 

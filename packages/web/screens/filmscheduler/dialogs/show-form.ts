@@ -9,7 +9,6 @@ import { clockAt } from '../../../parts/time-axis/axis.ts'
 import type { Day } from '@dxweb/kit/time/day.ts'
 import { usualMinutes, defaultType, defaultVersion } from '../rules/next-free.ts'
 
-/** Fields of a show's form. */
 export interface ShowForm {
   auditoriumId: number
   date: Day

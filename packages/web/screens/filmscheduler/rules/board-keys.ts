@@ -1,4 +1,3 @@
-/** Actions of keys on the board. */
 export type KeyAction =
   | { kind: 'go'; rows: number; columns: number }
   /** Selects another show of the cell. */

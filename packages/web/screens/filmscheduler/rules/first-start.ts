@@ -4,7 +4,6 @@ import { holidayOn } from '@dxweb/kit/time/holidays.ts'
 import { dailyInstant } from '@dxweb/kit/time/zoned-time.ts'
 import type { Axis } from '../../../parts/time-axis/axis.ts'
 
-/** Default first starts. */
 const usual = { restDay: '12:00', workday: '17:00' }
 
 export function firstStart(day: Day, { staffFrom }: Pick<FilmWeek['rule'], 'staffFrom'>): string {

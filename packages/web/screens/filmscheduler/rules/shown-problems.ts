@@ -1,4 +1,3 @@
-/** A problem of the week, with its shows. */
 export interface ShownProblem {
   code: string
   severity: 'error' | 'warning'

@@ -16,7 +16,6 @@ export interface Place {
 interface PlaceFieldsProps {
   isHallRequired?: boolean
   place: Place
-  /** Errors by field. */
   faults: Readonly<Record<string, string | undefined>>
   onChange: (place: Place) => void
 }

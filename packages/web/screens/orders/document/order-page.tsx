@@ -114,7 +114,7 @@ function OrderHead(props: PageProps & { order: Order }) {
   )
 }
 
-/** orders/{order} · orders/{order}/lines */
+/** Routes: orders/{order} · orders/{order}/lines. */
 export default function OrderPage(props: PageProps) {
   const t = useText()
   const found = useOne(orders, props.id)

@@ -89,7 +89,6 @@ function Sums({ groups, netOre, totalOre }: Draft) {
 
 interface InvoiceDraftProps {
   orderId: number
-  /** Current values of the dialog. */
   values: Readonly<Record<string, unknown>>
 }
 

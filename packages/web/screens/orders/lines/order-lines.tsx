@@ -35,7 +35,6 @@ const heads = [
   ...(['vatTypeId', 'isCharged', 'netOre'] as const),
 ]
 
-/** Reads the renter's usual price type. */
 function useUsualPriceType(renterId: number | null) {
   const asked = rowQuery<RowOf<typeof renters>>(usePartnerId(), renters.name, renterId ?? 0)
   const may = useCan()('registers.read')

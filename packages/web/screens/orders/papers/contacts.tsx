@@ -8,7 +8,6 @@ import { Link } from '../../../ui/place/link.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import styles from './styles/orders.module.css'
 
-/** Contacts of the renter for an order. */
 export function OrderContacts({ renterId }: { renterId: number }) {
   const t = useText()
   const partnerId = usePartnerId()

@@ -25,7 +25,6 @@ export type Tool = (typeof tools)[number]
 
 export const choosers: readonly Tool[] = ['select', 'lasso']
 
-/** Shortcut keys of the tools. */
 export const toolKeys: Record<Tool, string> = {
   select: 'v',
   lasso: 'l',

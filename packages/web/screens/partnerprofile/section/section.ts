@@ -7,12 +7,10 @@ export const groups = ['venue', 'sale', 'people', 'accounting'] as const
 
 export interface SectionProps {
   section: Section
-  /** The section's address. */
   base: string
   rest: readonly string[]
 }
 
-/** Properties of a tab of a section. */
 export interface SectionTabProps {
   section: Section
   tabs: ReactNode

@@ -12,7 +12,6 @@ const tones: Record<TillFile['state'], Tone> = {
   withdrawn: 'quiet',
 }
 
-/** Returns true if the file has warnings. */
 const isWarned = ({ notes, unmapped, schemaState }: TillFile): boolean =>
   notes.length + unmapped.length > 0 || schemaState === 'faulty'
 

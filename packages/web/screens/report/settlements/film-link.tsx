@@ -4,7 +4,6 @@ import { useToPage } from '../../../data/session/context.ts'
 import { LinkButton } from '../../../ui/buttons/link-button.tsx'
 import { useText } from '../../../ui/text/text.ts'
 
-/** Link from the settlements of a film to its page. */
 export function FilmLink({ id }: { id: number }) {
   const t = useText()
   const to = useToPage()(`filmscheduler/films/${id}`)

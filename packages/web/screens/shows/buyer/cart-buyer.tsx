@@ -5,7 +5,6 @@ import type { Counter } from '../counter/cart/use-counter.ts'
 import { FindBuyer } from './find-buyer.tsx'
 import styles from './styles/buyer.module.css'
 
-/** Optional buyer of the cart. */
 export function CartBuyer({ counter }: { counter: Counter }) {
   const t = useText()
   const { cart, change, isChoosing } = counter

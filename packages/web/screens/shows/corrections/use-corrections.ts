@@ -9,7 +9,6 @@ import { useCommand } from '../../../data/rows/use-command.ts'
 export type Correction = ReplyOf<typeof listCorrections.parts>['data'][number]
 export type CorrectionBody = BodyFor<typeof makeCorrection.parts>
 
-/** Reverses a correction. */
 export const useReverseCorrection = (eventId: number, id: number) =>
   useCommand({
     endpoint: reverseCorrection,

@@ -19,7 +19,6 @@ export type SeatSale = ReplyOf<typeof listSeatSales.parts>['data'][number]
 export type EventsQuery = QueryFor<typeof sumEvents.parts>
 export type EventOrder = QueryFor<typeof listEvents.parts>['sort']
 
-/** Query of the events list: filters and sort order. */
 export type ListQuery = EventsQuery & { sort?: EventOrder }
 
 export const eventList = (partnerId: number, query: ListQuery) => ({

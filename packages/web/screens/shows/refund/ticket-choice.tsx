@@ -10,7 +10,6 @@ import styles from './styles/refund.module.css'
 
 type Ticket = Sale['tickets'][number]
 
-/** Formats the category and seat of a ticket. */
 export const ticketName = (t: Text, { category, section, row, seat }: Ticket) =>
   [category, seatNames(t, [{ section, row, seats: seat === '' ? [] : [seat] }])]
     .filter(Boolean)

@@ -9,7 +9,6 @@ export interface Wishes {
   email: string
   note: string
   isHeld: boolean
-  /** Id of an existing customer. */
   customerId?: number | null
 }
 

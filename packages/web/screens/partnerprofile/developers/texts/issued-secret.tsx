@@ -13,7 +13,6 @@ interface IssuedSecretProps {
   onClose: () => void
 }
 
-/** Shows a secret once. */
 export function IssuedSecret({ title, about, label, secret, onClose }: IssuedSecretProps) {
   const t = useText()
   const copy = async () => {

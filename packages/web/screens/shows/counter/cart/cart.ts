@@ -44,7 +44,6 @@ export interface CartCampaign {
 
 /** Seats in the order chosen. `current` is the seat that category keys apply to. */
 export interface Cart {
-  /** The id of the server's hold. */
   holdId: string
   lines: readonly CartLine[]
   places: readonly CartPlaces[]

@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
 interface SaleKeys {
-  /** False to ignore keys. */
   isOn: boolean
   onLetter: (letter: string, all: boolean) => boolean
   onDigit: (count: number) => boolean
