@@ -105,7 +105,6 @@ export const permissions = {
   'campaigns.write': { kind: 'roles', roles: chief, module: 'culture', partnerOnly: true },
   'products.read': { ...ofGoods, roles: chief },
   'products.write': { ...ofGoods, roles: chief },
-  /** Counting goods, also for sellers. */
   'stock.read': { ...ofGoods, roles: [...staff, ...sellers] },
   'stock.count': { ...ofGoods, roles: [...chief, ...sellers] },
   'productRegisters.read': { ...ofGoods, roles: staff },

@@ -14,7 +14,7 @@ interface Line {
 /** A row with the number of the line that its day or hall is taken from. */
 export interface FilledLine extends Line {
   from: { date?: number; hall?: number }
-  /** True if its clock time is of the night after its day. */
+  /** True if its clock time belongs to the night after its day. */
   isNight?: boolean
 }
 

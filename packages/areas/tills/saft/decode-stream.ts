@@ -75,7 +75,7 @@ const windows = new TextDecoder('windows-1252')
 function mixedText(bytes: Uint8Array): string {
   let text = ''
   let from = 0
-  for (let at = 0; at < bytes.length; ) {
+  for (let at = 0; at < bytes.length;) {
     const length = lengthAt(bytes, at)
     if (length === 0) {
       text += strict.decode(bytes.subarray(from, at)) + windows.decode(bytes.subarray(at, at + 1))

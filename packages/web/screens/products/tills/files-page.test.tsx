@@ -51,7 +51,7 @@ afterEach(() => venue.close())
 it('shows only the reason for a file of which nothing was read', async () => {
   const none = { receiptCount: 0, practiceCount: 0, grossOre: 0, fromDay: null, toDay: null }
   const refused = { ...file, ...none, state: 'refused', fault: 'not_saft', notes: [] }
-  venue.answers['/till-files'] = { data: [refused] }
+  venue.answers = { ...venue.answers, '/till-files': { data: [refused] } }
   openAddress(`${venue.origin}/partners/1003/products/till-files`)
   openScreen(Screen, await fetchSession())
   await userEvent.click(await screen.findByRole('row', { name: /mai\.xml/ }, longTimeout))
