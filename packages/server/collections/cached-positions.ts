@@ -37,11 +37,19 @@ function listOf(key: string): List {
 const freshOf = (list: List | undefined) =>
   list?.places.filter(({ until }) => until > Date.now()) ?? []
 
-export const cachedPositions = (reader: Reader, counting: Counting): readonly Place[] =>
-  freshOf(lists.get(totalKeyOf(reader, counting)))
-
-interface Found {
+interface Ordered {
   counting: Counting
+  sort?: string | undefined
+}
+
+/** All orders of a list have one total, but places of their own. */
+const keyOf = (reader: Reader, { counting, sort = '' }: Ordered) =>
+  `${totalKeyOf(reader, counting)} ${sort}`
+
+export const cachedPositions = (reader: Reader, list: Ordered): readonly Place[] =>
+  freshOf(lists.get(keyOf(reader, list)))
+
+interface Found extends Ordered {
   total: number
   offset: number
   first: Row | undefined
@@ -61,16 +69,16 @@ function keep(list: List, offset: number, row: Row | undefined, by: string): voi
 
 /** Stores the position of a far page. The first far page starts the list's renewal in the background. */
 export function cachePositions(db: Database, scope: Scope, found: Found): void {
-  const { counting, total, offset, first, by } = found
+  const { total, offset, first, by } = found
   if (by === undefined || total < minTotal) return
-  const list = listOf(totalKeyOf(scope, counting))
+  const list = listOf(keyOf(scope, found))
   list.usedAt = Date.now()
   const isKnown = freshOf(list).some((place) => place.offset === offset)
   if (offset >= minOffset && !isKnown) keep(list, offset, first, by)
   renewInTurn(db, scope, { ...found, by })
 }
 
-type Renewed = Pick<Found, 'counting' | 'rowAt'> & { by: string }
+type Renewed = Ordered & Pick<Found, 'rowAt'> & { by: string }
 
 /** Counts a list and looks up the rows at its quarters, from which far pages are read. */
 export async function refreshPositions(db: Database, scope: Scope, list: Renewed): Promise<void> {
@@ -81,13 +89,13 @@ export async function refreshPositions(db: Database, scope: Scope, list: Renewed
   const asked = offsets.map((offset) => rowAt(offset, total))
   const found = await db.batch(scope, asked, { pool: 'reports' })
   renewTotal(scope, counting, total)
-  const kept = listOf(totalKeyOf(scope, counting))
+  const kept = listOf(keyOf(scope, list))
   for (const [nth, offset] of offsets.entries()) keep(kept, offset, found[nth]?.[0], by)
 }
 
 /** Renews a list while it is in use, because without known rows a far page passes up to half of the list. */
 function renewInTurn(db: Database, scope: Scope, list: Renewed): void {
-  const key = totalKeyOf(scope, list.counting)
+  const key = keyOf(scope, list)
   if (renewing.has(key)) return
   renewing.add(key)
   const renew = (): void => {

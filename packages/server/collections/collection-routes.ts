@@ -92,7 +92,8 @@ function listRoute({ collection, endpoints, reads }: Reading): Route {
       const found = reads.found(scope.partnerId, ask)
       if (found) return [noTotal, found]
       const [counting] = reads.list(scope.partnerId, ask)
-      const [total, places] = [cachedTotal(scope, counting), cachedPositions(scope, counting)]
+      const total = cachedTotal(scope, counting)
+      const places = cachedPositions(scope, { counting, sort: query.sort })
       const [, page] = reads.list(scope.partnerId, { ...ask, total, places })
       return [totalStatement(scope, counting), page]
     },
@@ -104,6 +105,7 @@ function listRoute({ collection, endpoints, reads }: Reading): Route {
       cacheTotal(db, scope, counting, total)
       cachePositions(db, scope, {
         counting,
+        sort: query.sort,
         total,
         offset: query.offset,
         first: data[0],

@@ -6,7 +6,7 @@ import { runsOf } from '../testing/history/runs.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { waitFor } from '../testing/wait-for.ts'
 import { cachePositions, cachedPositions, refreshPositions } from './cached-positions.ts'
-import { cachedTotal } from './cached-totals.ts'
+import { cachedTotal, cacheTotal } from './cached-totals.ts'
 import { placedBy, readSql } from './rows/read-sql.ts'
 
 const count = 2_400
@@ -68,11 +68,27 @@ it('caches row positions for far pages of long lists', async () => {
   const found = { counting, offset: at, first: rows[7], by: 'lastName' }
   const rowAt = (offset: number) => reads.list(1003, { limit: 1, offset, filters: {} })[1]
   cachePositions(test.db, scope, { ...found, total: 100_000, rowAt })
-  expect(cachedPositions(scope, counting)).toEqual([])
+  expect(cachedPositions(scope, { counting })).toEqual([])
   cachePositions(test.db, scope, { ...found, total: 400_000, rowAt })
   const place = { offset: at, value: rows[7]?.['lastName'], id: rows[7]?.['id'] }
-  expect(cachedPositions(scope, counting)).toMatchObject([place])
-  expect(cachedPositions({ ...scope, partnerId: 1004 }, counting)).toEqual([])
+  expect(cachedPositions(scope, { counting })).toMatchObject([place])
+  expect(cachedPositions({ ...scope, partnerId: 1004 }, { counting })).toEqual([])
+})
+
+it('caches one total for all orders of a list, and positions for each order', () => {
+  const [counting, ofMails] = ['phone', '-email'].map(
+    (sort) => reads.list(1003, { sort, limit: 100, offset: 0, filters: { wantsSms: 'true' } })[0],
+  )
+  if (!counting || !ofMails) throw new Error('No statements')
+  cacheTotal(test.db, scope, counting, 30_000)
+  expect(cachedTotal(scope, ofMails)).toBe(30_000)
+  const first = { id: 7, phone: '40000007' }
+  const rowAt = () => counting as never
+  const found = { counting, total: 400_000, offset: 30_000, first, by: 'phone', rowAt }
+  cachePositions(test.db, scope, { ...found, sort: 'phone' })
+  expect(cachedPositions(scope, { counting, sort: 'phone' })).toMatchObject([{ id: 7 }])
+  expect(cachedPositions(scope, { counting: ofMails, sort: '-email' })).toEqual([])
+  expect(cachedPositions(scope, { counting, sort: '-phone' })).toEqual([])
 })
 
 it('refreshes the cached row at each quarter of a list', async () => {
@@ -80,8 +96,9 @@ it('refreshes the cached row at each quarter of a list', async () => {
   const [counting] = reads.list(1003, { ...ask, offset: 0 })
   const rowAt = (offset: number, total: number) => reads.list(1003, { ...ask, offset, total })[1]
   const renewed = async () => {
-    await refreshPositions(test.db, scope, { counting, by: 'lastName', rowAt })
-    return cachedPositions(scope, counting)
+    const list = { counting, sort: ask.sort, by: 'lastName', rowAt }
+    await refreshPositions(test.db, scope, list)
+    return cachedPositions(scope, list)
   }
   const quartersOf = (rows: readonly Row[] = []) =>
     [1, 2, 3].map((quarter) => {
@@ -107,15 +124,15 @@ it('does not refresh the cached positions of a list that is no longer used', asy
     const ask = { sort: '-lastName', limit: 1, filters: { wantsMail } }
     const [counting] = reads.list(1003, { ...ask, offset: 0 })
     const rowAt = (offset: number, total: number) => reads.list(1003, { ...ask, offset, total })[1]
-    return { counting, total: 400_000, offset: 0, first: undefined, by: 'lastName', rowAt }
+    return { ...ask, counting, total: 400_000, offset: 0, first: undefined, by: 'lastName', rowAt }
   }
   const [left, used] = [listOf('true'), listOf('false')]
   vi.useFakeTimers({ toFake: ['Date'] })
   cachePositions(test.db, scope, left)
   vi.setSystemTime(Date.now() + 360_000)
   cachePositions(test.db, scope, used)
-  await waitFor(() => cachedPositions(scope, used.counting).length === 3)
-  expect(cachedPositions(scope, left.counting)).toEqual([])
+  await waitFor(() => cachedPositions(scope, used).length === 3)
+  expect(cachedPositions(scope, left)).toEqual([])
 })
 
 it('caches no positions for a sort order whose sort value is not a field', () => {

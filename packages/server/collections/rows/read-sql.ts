@@ -133,7 +133,8 @@ function listStatements(
   const count =
     byWord ??
     sql<{ total: number }>(
-      `${collection.name}.count.${shape}`,
+      // Counts of all orders have one name, so that a total is cached for all of them.
+      `${collection.name}.count.${shapeOf(collection, { ...ask, sort: undefined })}`,
       `select count(*)::int as total ${where}`,
       [...values],
     )
