@@ -29,7 +29,8 @@ const texts = [
    select $1, n, f[n % 20 + 1] || case n % 7 when 0 then ' Anne' else '' end, l[n / 20 % 20 + 1] || case n % 9 when 0 then ' ' || l[n % 19 + 1] else '' end,
      'kunde' || n || '@post' || n % 50 || '.test', (90000000 + n * 37 % 9999999)::text
    from generate_series(1, 200000) n, string_to_array('${firstNames}', ' ') f, string_to_array('${lastNames}', ' ') l`,
-  `insert into customer_word (partner_id, word, last_name, customer_id) select c.partner_id, word, c.last_name, c.id
+  `insert into customer_word (partner_id, word, last_name, customer_id, bits)
+   select c.partner_id, word, c.last_name, c.id, bit_or(dx_word_bits(word)) over (partition by c.id)
    from customer_row c, dx_search_words(c.first_name || ' ' || c.last_name, c.email, c.phone) word where c.partner_id = $1`,
   `insert into sale (partner_id, id, user_id, channel, total_ore)
    select $1, gen_random_uuid(), (select min(id) from user_account), 'pos', 0 from generate_series(1, 200000)`,

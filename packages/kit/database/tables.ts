@@ -55,7 +55,7 @@ export interface Tables {
   customer_row: { partnerId: number; id: number; firstName: string; lastName: string; email: string; phone: string; address: string; postalCode: string; city: string; note: string; version: number; madeAt: string; erasedAt: string | null; mailConsent: boolean | null; smsConsent: boolean | null; profilingConsent: boolean | null }
   customer_apart: { partnerId: number; oneId: number; otherId: number }
   customer_merged: { partnerId: number; id: number; intoId: number; madeAt: string }
-  customer_word: { partnerId: number; word: string; lastName: string; customerId: number }
+  customer_word: { partnerId: number; word: string; lastName: string; customerId: number; bits: number }
   consent_text: { purpose: 'mail' | 'sms' | 'profiling'; version: number; publishedAt: string; contentNb: string; contentEn: string }
   consent: { partnerId: number; customerId: number; purpose: string; number: number; basis: 'consent' | 'customer'; isGiven: boolean; textVersion: number | null; source: 'office' | 'import' | 'merge' | 'page' | 'shop' | 'mailList' | 'communication'; at: string; userId: number | null }
   segment: { partnerId: number; id: number; name: string; tree: unknown; version: number }

@@ -37,8 +37,8 @@ export interface CollectionParts<F extends Fields, S extends Fields = {}> {
   /** Searched fields; by default the name, if the register has one. */
   search?: readonly (keyof (F & S) & string)[]
   /**
-   * Table of search words, matched by prefix, used instead of the texts of `search`. The table may include the default
-   * sort column, with an index in that order on its key.
+   * Table of search words, matched by prefix, used instead of the texts of `search`, with `dx_word_bits` of all words of
+   * a row. The table may include the default sort column, with an index in that order on its key.
    */
   foundBy?: { table: string; names: string; orderedBy?: string }
   /**

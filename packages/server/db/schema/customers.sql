@@ -76,17 +76,18 @@ create table customer_merged ( -- by partner_id
 );
 create index customer_merged_into on customer_merged (partner_id, into_id);
 
--- Search words of customers (docs/decisions/0036), written by the view's trigger. The key is in the register's order,
--- so that the rows of a word are sorted without reading the register.
+-- Search words of customers (docs/decisions/0036), written by the view's trigger. The key is in the register's order, so
+-- that the rows of a word are sorted without reading the register; bits of all words of a customer exclude most rows.
 create table customer_word ( -- by partner_id
   partner_id integer not null,
   word text collate "C" not null,
   last_name text collate "nb-x-icu" not null,
   customer_id integer not null,
-  primary key (partner_id, word, last_name, customer_id),
+  bits bigint not null,
+  primary key (partner_id, word, last_name, customer_id) include (bits),
   foreign key (partner_id, customer_id) references customer_row (partner_id, id) on delete cascade
 );
-create index customer_word_customer on customer_word (partner_id, customer_id, word);
+create index customer_word_customer on customer_word (partner_id, customer_id, word) include (bits);
 
 -- Returns the merge of a customer that can be undone: the newest within thirty days that is not undone yet.
 create function dx_merge_of(customer integer) returns table (at timestamptz, before jsonb, after jsonb)

@@ -165,8 +165,8 @@ begin
   if tg_op = 'INSERT' or (old.first_name, old.last_name, old.email, old.phone)
     is distinct from (new.first_name, new.last_name, new.email, new.phone) then
     delete from customer_word where partner_id = new.partner_id and customer_id = new.id;
-    insert into customer_word (partner_id, word, last_name, customer_id)
-    select new.partner_id, word, new.last_name, new.id
+    insert into customer_word (partner_id, word, last_name, customer_id, bits)
+    select new.partner_id, word, new.last_name, new.id, bit_or(dx_word_bits(word)) over ()
     from dx_search_words(new.first_name || ' ' || new.last_name, new.email, new.phone) word;
   end if;
   if new.wants_mail <> coalesce(old.wants_mail, false) then

@@ -31,6 +31,18 @@ language sql immutable parallel safe as $$
   ) w (word) where length(word) > 1
 $$;
 
+-- Returns bits for the first two, three and four letters of a word. The bits of a word include those of its beginnings,
+-- so that most rows without a typed beginning are excluded before words are compared.
+create function dx_word_bits(word text) returns bigint language sql immutable parallel safe as $$
+  select case when length(word) > 1 then
+      1::bigint << ((32 + ascii(word) * 25 + ascii(substr(word, 2)) * 5) % 63) else 0 end
+    | case when length(word) > 2 then
+      1::bigint << ((48 + ascii(word) * 25 + ascii(substr(word, 2)) * 5 + ascii(substr(word, 3)) * 11) % 63) else 0 end
+    | case when length(word) > 3 then
+      1::bigint << ((64 + ascii(word) * 25 + ascii(substr(word, 2)) * 5 + ascii(substr(word, 3)) * 11
+        + ascii(substr(word, 4)) * 37) % 63) else 0 end
+$$;
+
 -- Returns the lowest UUID of version 7 for a time.
 create function dx_first_uuid(at timestamptz) returns uuid language sql immutable parallel safe as $$
   select (lpad(to_hex(floor(extract(epoch from at) * 1000)::bigint), 12, '0') || repeat('0', 20))::uuid

@@ -26,7 +26,7 @@ select dx_declare('customer_row', 'partner_id id version made_at erased_at mail_
 select dx_declare_customer('customer_row', 't.id = any (($1).ids)', 'anonymise', '{"first_name": "''''",
   "last_name": "''–''", "email": "''''", "phone": "''''", "address": "''''", "postal_code": "''''", "city": "''''",
   "note": "''''", "version": "t.version + 1", "erased_at": "now()"}');
-select dx_declare('customer_word', 'partner_id customer_id');
+select dx_declare('customer_word', 'partner_id customer_id bits');
 select dx_declare_customer('customer_word', 't.customer_id = any (($1).ids)', 'remove', '{"word": null, "last_name": null}');
 select dx_declare('customer_apart', 'partner_id one_id other_id');
 select dx_declare_customer('customer_apart', 't.one_id = any (($1).ids) or t.other_id = any (($1).ids)', 'remove');
