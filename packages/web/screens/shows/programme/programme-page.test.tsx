@@ -135,7 +135,7 @@ it('reads sheets with the day in its first row only, in lines of its own, and as
   shown.getByText('Dagen er hentet fra rad 4')
   shown.getByText('Forestilling 2 av 2 fra raden')
   const [asked] = venue.written.filter(({ path }) => path.endsWith('/programme/check'))
-  const { shows } = asked?.body as {
+  const { shows } = asked!.body as {
     shows: { title: string; date: string; startTime: string }[]
   }
   expect(shows.map(({ title, date, startTime }) => `${title} ${date} ${startTime}`)).toEqual([
