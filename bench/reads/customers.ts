@@ -127,17 +127,7 @@ await withDemoPlace(async (place) => {
     const headers = await signIn(product.address, email, { partnerId })
     const venue = `${product.address}/api/v1/partners/${partnerId}`
     const json = { ...headers, 'content-type': 'application/json', origin: product.address }
-    await measureFirst((query) => fetch(`${venue}/customers?${query}`, { headers }))
-    await measure(
-      'lists and searches of a million customers',
-      listMs,
-      Object.fromEntries(
-        Object.entries(lists).map(([what, query]) => [
-          what,
-          () => fetch(`${venue}/customers?${query}`, { headers }),
-        ]),
-      ),
-    )
+    // Measured first, since lists in use are renewed in the background.
     await measure(
       'counts of segments of a million customers',
       countMs,
@@ -149,6 +139,17 @@ await withDemoPlace(async (place) => {
         }),
       ),
     )
+    await measure(
+      'lists and searches of a million customers',
+      listMs,
+      Object.fromEntries(
+        Object.entries(lists).map(([what, query]) => [
+          what,
+          () => fetch(`${venue}/customers?${query}`, { headers }),
+        ]),
+      ),
+    )
+    await measureFirst((query) => fetch(`${venue}/customers?${query}`, { headers }))
   } finally {
     await product.stop()
   }
