@@ -1,6 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
+import { Card } from '../page/card.tsx'
 import { Button } from './button.tsx'
 
 afterEach(cleanup)
@@ -77,6 +78,27 @@ it('moves the focus from a removed button in the page header to the page’s tit
   await act(async () => rerender(page(true)))
   await drawn()
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Ordre' }))
+})
+
+it('moves the focus from a removed step of a card to the card’s title, not to the step back', async () => {
+  const card = (step: string) => (
+    <Card
+      title="Dagsoppgjør"
+      actions={
+        <>
+          <Button key="reopen">Åpne igjen</Button>
+          <Button key={step}>{step}</Button>
+        </>
+      }
+    >
+      Kontanter
+    </Card>
+  )
+  const { rerender } = render(card('Godkjenn'))
+  button('Godkjenn').focus()
+  await act(async () => rerender(card('Lås dagen')))
+  await drawn()
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Dagsoppgjør' }))
 })
 
 it('moves the focus from a form that disappears on submit to the heading that replaces it', async () => {

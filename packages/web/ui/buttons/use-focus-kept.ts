@@ -8,8 +8,8 @@ function ancestorsOf(node: Element): Element[] {
   return parent === null || parent === document.body ? [] : [parent, ...ancestorsOf(parent)]
 }
 
-/** Excludes the page's actions, since their first button deletes the page's object. */
-const actions = '.dx-page-actions'
+/** Excludes actions of pages and cards, since their first button may delete the object or reverse its last step. */
+const actions = '.dx-page-actions, .dx-card-actions'
 
 /** Returns the nearest remaining heading or control. */
 function nearest(around: readonly Element[]): HTMLElement | null {
