@@ -1,5 +1,5 @@
 import { fireEvent, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { fetchSession } from '../../../data/session/session.ts'
 import { AnsweringVenue } from '../../../testing/answering-venue.ts'
 import { openAddress } from '../../../testing/loopback.ts'
@@ -23,25 +23,23 @@ beforeEach(async () => {
   venue.answers['/auth'] = session(['settlements.read', 'settlements.write'])
 })
 
-afterEach(() => venue.close())
+afterEach(() => {
+  vi.useRealTimers()
+  return venue.close()
+})
 
-async function finishing(clerks: object[], shifts: object[] = [], tills: object[] = []) {
+async function stepOf(name: string, more: object) {
   const none = { counted: null, approved: null, locked: null, counters: [], approvers: [] }
-  const settled = {
-    day,
-    state: 'open',
-    ...none,
-    clerks,
-    tills,
-    shifts,
-    lateGoodsOre: 0,
-    latePostedOn: null,
-  }
+  const rows = { clerks: [], tills: [], shifts: [], lateGoodsOre: 0, latePostedOn: null }
+  const settled = { day, state: 'open', ...none, ...rows, ...more }
   venue.answers[`/partners/1003/day-settlements/${day}`] = settled
   openAddress(`${venue.origin}/partners/1003/report/day-settlement`)
   openScreen(() => <DayPanel day={day} />, await fetchSession())
-  return screen.findByRole<HTMLButtonElement>('button', { name: 'Bekreft opptelling' }, longTimeout)
+  return screen.findByRole<HTMLButtonElement>('button', { name }, longTimeout)
 }
+
+const finishing = (clerks: object[], shifts: object[] = [], tills: object[] = []) =>
+  stepOf('Bekreft opptelling', { clerks, shifts, tills })
 
 it('the count cannot be finished before each till is counted, and names the uncounted tills', async () => {
   const finish = await finishing([clerk(1, 'Kari Nes', 39_500), clerk(2, 'Tor Aasen', null)])
@@ -89,3 +87,18 @@ it('the count cannot be finished before the cash of an external till is counted'
   fireEvent.click(screen.getByRole('button', { name: 'Tell: Kiosken' }))
   expect(await screen.findByRole('dialog', { name: 'Tell kontantene i Kiosken' })).toBeTruthy()
 })
+
+it.each([
+  ['2026-03-07T04:09:00Z', true],
+  ['2026-03-07T04:10:00Z', false],
+])(
+  'enables the lock ten minutes after the end of the day: at %s, disabled is %s',
+  async (now, isOff) => {
+    vi.useFakeTimers({ now: new Date(now), toFake: ['Date'] })
+    const lock = await stepOf('Lås dagen', { state: 'approved' })
+    expect(lock.disabled).toBe(isOff)
+    expect(screen.queryAllByText('Dagen kan låses fra lør. 7. mars, 05:10.')).toHaveLength(
+      isOff ? 1 : 0,
+    )
+  },
+)

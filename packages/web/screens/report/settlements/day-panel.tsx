@@ -2,17 +2,20 @@ import { countCash, countTill, getDay, settleDay } from '@dxweb/areas/settlement
 import { stepsFrom } from '@dxweb/areas/settlements/day/rules.ts'
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { formatMoney } from '@dxweb/kit/money/money.ts'
-import type { Day } from '@dxweb/kit/time/day.ts'
+import { addDays, type Day } from '@dxweb/kit/time/day.ts'
+import { operatingDayBegin } from '@dxweb/kit/time/zoned-time.ts'
 import { useCallback, useMemo, useState } from 'react'
 import { useRead } from '../../../data/rows/read.ts'
 import { useCommand } from '../../../data/rows/use-command.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
 import { pagePath } from '../../../data/session/page-path.ts'
 import { useCan, useSession } from '../../../data/session/session.ts'
+import { useTimeZone, useWhen } from '../../../data/session/use-when.ts'
 import { CommandDialog } from '../../../parts/command/command-dialog.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { LinkButton } from '../../../ui/buttons/link-button.tsx'
 import { useDayText } from '../../../ui/dates/use-day-text.ts'
+import { useNow } from '../../../ui/dates/use-now.ts'
 import { Loaded } from '../../../ui/messages/loaded.tsx'
 import type { Column } from '../../../ui/table/column.ts'
 import { DataTable } from '../../../ui/table/data-table.tsx'
@@ -207,12 +210,26 @@ function Steps({ day, settled }: { day: Day; settled: Settled }) {
   )
 }
 
+/** The server locks a day ten minutes after its end. */
+const lockDelayMs = 600_000
+
+/** Returns the time from which a day can be locked, or null if that has passed. */
+function useLocksAt(day: Day): string | null {
+  const zone = useTimeZone()
+  const now = useNow()
+  const at = Date.parse(operatingDayBegin(addDays(day, 1), zone)) + lockDelayMs
+  return now < at ? new Date(at).toISOString() : null
+}
+
 /**
- * Returns why a day cannot be counted yet, or why the user who counted may not approve, with the possible approvers.
+ * Returns why a day cannot be counted or locked yet, or why the user who counted may not approve, with the possible
+ * approvers.
  */
 function useRefused(settled: Settled): Readonly<Record<string, string>> {
   const { state, shifts, counters, approvers } = settled
   const t = useText()
+  const when = useWhen()
+  const locksAt = useLocksAt(settled.day as Day)
   const { user } = useSession()
   const left = shifts.filter(({ closedAt }) => closedAt === null)
   const [next] = stepsFrom(state)
@@ -225,6 +242,9 @@ function useRefused(settled: Settled): Readonly<Record<string, string>> {
     const key = missing.some(({ isTill }) => isTill) ? 'uncountedDrawers' : 'uncounted'
     const names = missing.map(({ name }) => name).join(', ')
     return { count: t(`settlement.day.${key}`, { names }) }
+  }
+  if (state === 'approved' && locksAt !== null) {
+    return { lock: t('settlement.day.locksAt', { at: when(locksAt, 'moment') }) }
   }
   if (state !== 'counted' || !counters.includes(user.id)) return {}
   const key = approvers.length > 0 ? 'settlement.day.byAnother' : 'settlement.day.byNobody'
