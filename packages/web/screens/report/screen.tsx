@@ -12,7 +12,7 @@ import { useText } from '../../ui/text/text.ts'
 import { ReportIndex } from './report-index.tsx'
 import { innerReports, reports } from './reports.ts'
 import { renderAbove } from './render-above.tsx'
-import { tillReportCells } from './till-report-cells.tsx'
+import { tillReportCells } from './till-reports/till-report-cells.tsx'
 import { stateCells } from './settlements/state-cells.tsx'
 import { UnknownReport } from './unknown-report.tsx'
 
