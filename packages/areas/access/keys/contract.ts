@@ -32,6 +32,8 @@ const apiKey = z.object({
   id,
   version,
   ...keyShape,
+  /** Name of the key's till; null for a key without a till. */
+  till: z.nullable(z.string()),
   state: z.enum(keyStates),
   madeAt: instant,
   madeBy: z.string(),
@@ -48,7 +50,7 @@ const secret = z.object({ id, version, token: z.string() })
 
 export const listKeys = endpoint('GET', path, {
   permit: 'settings.read',
-  invalidatedBy: ['api-keys'],
+  invalidatedBy: ['api-keys', 'registries'],
   summary: 'List API keys without their secrets',
   params,
   reply: z.object({ data: z.array(apiKey) }),

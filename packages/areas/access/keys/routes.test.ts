@@ -151,6 +151,16 @@ describe('an API key', () => {
   })
 })
 
+it('lists the name of the till of an API key', async () => {
+  const till = { name: 'Kassa A', number: 901, kind: 'kiosk', locationId: null, floatOre: 0 }
+  const registry = await chief.post(`${venue}/registries`, { ...till, isActive: true })
+  const { id: tillId } = registry.json<{ id: number }>()
+  await make({ permissions: ['tills.call'], tillId })
+  await make()
+  const { data } = (await chief.get(keys)).json<{ data: { till: string | null }[] }>()
+  expect(data.slice(0, 2).map((key) => key.till)).toEqual([null, 'Kassa A'])
+})
+
 async function isAtGate(): Promise<boolean> {
   const [{ count } = { count: 0 }] = await app.asOwner<{ count: number }>(
     `select count(*)::integer as count from pg_stat_activity

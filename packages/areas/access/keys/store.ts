@@ -7,7 +7,8 @@ import type { NewKey } from './token-store.ts'
 import { maxKeys } from './rules.ts'
 
 const listText = `
-  select k.id, k.version, k.name, k.permissions, k.till_id as "tillId", array(select host(a) || case masklen(a)
+  select k.id, k.version, k.name, k.permissions, k.till_id as "tillId",
+    (select name from till where partner_id = $1 and id = k.till_id) as till, array(select host(a) || case masklen(a)
       when case family(a) when 4 then 32 else 128 end then '' else '/' || masklen(a) end from unnest(k.addresses) a) as addresses,
     k.expires_at as "expiresAt", k.made_at as "madeAt", k.revoked_at as "revokedAt",
     case when k.revoked_at is not null then 'revoked' when k.expires_at <= now() then 'expired' else 'active' end as state,

@@ -11,7 +11,7 @@ import { longTimeout } from '../../../testing/long-timeout.ts'
 const token = `dx_live_Ab3dEf9h_${'k'.repeat(49)}`
 let venue: RegisterServer
 
-const till = {
+const key = {
   id: 1,
   version: 3,
   name: 'Kassene',
@@ -19,6 +19,7 @@ const till = {
   addresses: ['203.0.113.7'],
   expiresAt: null,
   tillId: null,
+  till: null,
   state: 'active',
   madeAt: '2026-11-01T10:00:00.000Z',
   madeBy: 'Kari Nes',
@@ -30,7 +31,7 @@ const till = {
 beforeEach(async () => {
   venue = new RegisterServer('api-keys')
   venue.can = ['settings.read', 'settings.write', 'tickets.sell', 'products.read']
-  venue.answers = { '/api-keys': { data: [till] } }
+  venue.answers = { '/api-keys': { data: [key] } }
   await venue.open()
 })
 
@@ -70,6 +71,15 @@ it('creates an API key with permissions that the user has, and shows its secret 
   })
   await user.click(within(issued).getByRole('button', { name: 'Ferdig' }))
   await waitFor(() => expect(document.body.innerHTML).not.toContain(token), longTimeout)
+})
+
+it('names the till of an API key of a till', async () => {
+  const ofTill = { id: 2, name: 'Kiosken', permissions: ['tills.call'], tillId: 4, till: 'Kassa A' }
+  venue.answers = { '/api-keys': { data: [key, { ...key, ...ofTill }] } }
+  await open()
+  expect(screen.getAllByText(/^Kasse: /).map(({ textContent }) => textContent)).toEqual([
+    'Kasse: Kassa A',
+  ])
 })
 
 it('shows at its field that a webhook address is invalid', async () => {

@@ -32,10 +32,11 @@ interface Asked {
 const tones = { active: 'good', expired: 'warn', revoked: 'off' } as const
 
 function Name({ t, apiKey }: { t: Text; apiKey: ApiKey }) {
-  const { name, state, secrets } = apiKey
+  const { name, till, state, secrets } = apiKey
   return (
     <span className={css['name']}>
       <b>{name}</b> <Badge tone={tones[state]}>{t(`keys.state.${state}`)}</Badge>
+      {till !== null && <span className="dx-dim dx-small">{t('keys.ofTill', { till })}</span>}
       {secrets.map(({ prefix, endsAt }) => (
         <span key={prefix} className="dx-dim dx-small">
           <code>{prefix}…</code>
