@@ -47,6 +47,17 @@ it('a toast covers a control rather than a seat map, and stays inside the window
   expect(lowerEdge).toBeLessThanOrEqual(66)
 })
 
+it('a toast covers fields of a form rather than the button that submits it', () => {
+  const rows = Array.from({ length: 9 }, (_, row) =>
+    ['0', '130', '260'].map((left) => `<input data-box="${left} ${row * 80} 130 80">`).join(''),
+  ).join('')
+  const back = '<button data-box="0 720 130 80"></button>'
+  const close = '<button class="dx-button-main" data-box="130 720 260 80"></button>'
+  const own = layOut(`<output data-box="0 0 358 40"></output>${rows}${back}${close}`)
+  vi.stubGlobal('innerWidth', 390)
+  expect(Number.parseFloat(freePlace(own).bottom)).toBeGreaterThanOrEqual(80)
+})
+
 it('a toast moves up along the right edge before it changes sides', () => {
   const own = layOut(`${toast}<button data-box="700 600 300 200"></button>`)
   expect(freePlace(own)).toEqual({ left: 'auto', right: '16px', bottom: '212px' })

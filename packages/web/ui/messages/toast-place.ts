@@ -40,10 +40,15 @@ function controlBoxes(own: Element) {
     )
 }
 
+/** The main action counts as more controls than a toast can cover in a list of fields on a phone. */
+const mainAction = '.dx-button-main'
+const mainFor = 20
+
 function weightOf(control: Element): number {
   if (control.matches(worked)) return worksIn
   if (control.matches(maps)) return mapsFor
-  return control.closest(standing) ? standingMs : 1
+  const ofKind = control.matches(mainAction) ? mainFor : 1
+  return control.closest(standing) ? standingMs * ofKind : ofKind
 }
 
 export interface Anchor {
