@@ -24,7 +24,11 @@ const isMapped = 'num_nonnulls(a.product_id, a.menu_id, a.group_id) = 1'
 /** Skips articles that occur only in training and void receipts. */
 const isSold = `(${isMapped} or exists (select from till_month_line l where l.partner_id = a.partner_id and l.article_id = a.id))`
 
-const found = `(${isSold}) and ($2 = '' or concat_ws(' ', a.article_ref, a.name, a.group_ref, a.group_name) ilike
+const productWords = `(select concat_ws(' ', p.number, g.name) from product p
+  join product_group g on g.partner_id = p.partner_id and g.id = p.group_id
+  where p.partner_id = a.partner_id and p.id = a.product_id)`
+
+const found = `(${isSold}) and ($2 = '' or concat_ws(' ', a.article_ref, a.name, a.group_ref, a.group_name, ${productWords}) ilike
   '%' || replace(replace(replace($2, '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%') and not ($3::boolean and ${isMapped})`
 
 const listText = `
@@ -32,6 +36,7 @@ const listText = `
   select a.id, a.version, a.article_ref as "articleRef", a.group_ref as "groupRef", a.name,
     a.group_name as "groupName", a.standard_group as "standardGroup", a.product_id as "productId",
     a.menu_id as "menuId", a.group_id as "groupId", coalesce(p.name, m.name, g.name, '') as "mappedTo",
+    coalesce(p.number, '') as "productNumber", coalesce(g.name, c.name, '') as "productGroup",
     a.mapped_by as "mappedBy", coalesce(s.quantity_micro, 0) as "quantityMicro",
     coalesce(s.gross_ore, 0) as "grossOre", (select max(d.day) from till_day_line d
       where d.partner_id = a.partner_id and d.article_id = a.id) as "newestDay"
@@ -39,7 +44,8 @@ const listText = `
   left join sold s on s.article_id = a.id
   left join product p on p.partner_id = a.partner_id and p.id = a.product_id
   left join product_menu m on m.partner_id = a.partner_id and m.id = a.menu_id
-  left join product_group g on g.partner_id = a.partner_id and g.id = a.group_id
+  left join product_group g on g.partner_id = a.partner_id and g.id = coalesce(a.group_id, p.group_id)
+  left join product_menu_group c on c.partner_id = a.partner_id and c.id = m.menu_group_id
   where a.partner_id = $1 and ${found}
   order by ${isMapped}, abs(coalesce(s.gross_ore, 0)) desc, a.article_ref, a.id limit ${maxArticles}`
 

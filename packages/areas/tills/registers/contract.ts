@@ -142,6 +142,10 @@ const tillArticle = z.object({
   groupId: z.nullable(id),
   /** Name of the product, menu or group; '' for an unmapped article. */
   mappedTo: z.string(),
+  /** Item number of the mapped product; '' if there is none. */
+  productNumber: z.string(),
+  /** Group of the mapped product or menu, or the mapped group; '' if there is none. */
+  productGroup: z.string(),
   mappedBy: z.nullable(z.enum(['match', 'person'])),
   quantityMicro: z.int(),
   grossOre: z.int(),

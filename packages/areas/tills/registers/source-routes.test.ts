@@ -7,9 +7,9 @@ import {
 } from '@dxweb/server/testing/tills/till-files.ts'
 import { expect, it } from 'vitest'
 import type { TillFile } from '../receipts/contract.ts'
-import type { TillRegister } from './contract.ts'
+import type { TillArticle, TillRegister } from './contract.ts'
 
-const { app, chief, venue, programOf, tills, makeTill, popcorn } = await givenTills()
+const { app, chief, venue, programOf, tills, makeTill, popcorn, ...goods } = await givenTills()
 
 /** Sends a file with popcorn for 50 kroner per receipt, as written by a third-party till. */
 async function sendFile(
@@ -153,4 +153,16 @@ it('keeps a file’s register separate from the calls of a till with the same na
   expect(await fileRegister(`file:${name}`)).toMatchObject({ tillId: null, source: 'files' })
   const text = 'select till_id as "tillId", source from till_register where register_ref = $1'
   expect(await app.asOwner(text, [name])).toEqual([{ tillId: till, source: 'calls' }])
+})
+
+it('lists and finds an article of an API call by the number and group of its product', async () => {
+  const { made, product, food, touchGroupId } = goods
+  const cola = { ...product, name: 'Cola', number: '2210', priceOre: 3_900, groupId: food }
+  const colaId = await made('products', { ...cola, touchGroupId })
+  const program = await programOf(tills[0])
+  await program.batch([sale([line(colaId, 3_900)])])
+  const found = await chief.get(`${venue}/till-articles?q=2210`)
+  expect(found.json<{ data: TillArticle[] }>().data).toMatchObject([
+    { name: 'Cola', mappedTo: 'Cola', productNumber: '2210', productGroup: 'Kioskgruppa' },
+  ])
 })

@@ -39,6 +39,9 @@ function nameOf(t: Text, { name, articleRef }: TillArticle): string {
   return articleRef.startsWith('deposit:') ? t('tillfiles.depositOf', { name: shown }) : shown
 }
 
+/** Shown for an article without a number or group. */
+const none = '–'
+
 const isMapped = ({ productId, menuId, groupId }: TillArticle) =>
   productId !== null || menuId !== null || groupId !== null
 
@@ -55,13 +58,15 @@ function useColumns(): Column<TillArticle>[] {
       key: 'articleRef',
       header: t('tillfiles.articleRef'),
       hideBelow: 769,
-      value: ({ articleRef }) => (ownRef.test(articleRef) ? '' : articleRef),
+      value: ({ articleRef, productNumber }) =>
+        (ownRef.test(articleRef) ? productNumber : articleRef) || none,
     },
     {
       key: 'groupRef',
       header: t('label.groupId'),
       hideBelow: 769,
-      value: (row) => [row.groupRef, row.groupName].filter(Boolean).join(' · '),
+      value: ({ groupRef, groupName, productGroup }) =>
+        [groupRef, groupName].filter(Boolean).join(' · ') || productGroup || none,
     },
     {
       key: 'mappedTo',

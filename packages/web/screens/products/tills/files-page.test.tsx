@@ -101,3 +101,37 @@ it('the button that chooses files keeps its place while a file is sent', async (
   await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull(), longTimeout)
   expect(button.isConnected).toBe(true)
 })
+
+it('lists articles of API calls with the number and group of their product, or a dash', async () => {
+  const article = {
+    id: 1,
+    version: 1,
+    articleRef: 'product:7',
+    groupRef: '',
+    name: 'Cola',
+    groupName: '',
+    standardGroup: null,
+    productId: 7,
+    menuId: null,
+    groupId: null,
+    mappedTo: 'Cola',
+    productNumber: '2210',
+    productGroup: 'Kioskgruppa',
+    mappedBy: null,
+    quantityMicro: 1_000_000,
+    grossOre: 3_900,
+    newestDay: '2026-05-02',
+  }
+  const none = { name: 'Pose', mappedTo: '', productId: null, productNumber: '', productGroup: '' }
+  const data = [article, { ...article, id: 2, articleRef: 'product:8', ...none }]
+  const counts = { total: 2, unmappedCount: 0, unmappedOre: 0 }
+  venue.answers = { ...venue.answers, '/till-articles': { data, ...counts } }
+  openAddress(`${venue.origin}/partners/1003/products/till-articles`)
+  openScreen(Screen, await fetchSession())
+  const textOf = async (name: RegExp) =>
+    [...(await screen.findByRole('row', { name }, longTimeout)).querySelectorAll('td')]
+      .slice(1, 3)
+      .map(({ textContent }) => textContent)
+  expect(await textOf(/^Cola/)).toEqual(['2210', 'Kioskgruppa'])
+  expect(await textOf(/^Pose/)).toEqual(['–', '–'])
+})
