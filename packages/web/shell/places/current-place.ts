@@ -2,17 +2,18 @@ interface Placed {
   key: string
   /** Address like '/partners/1003/culture/timeline' or '/partners/1/mediabase?as=admin'. */
   to?: string
+  /** Further pages that the entry includes, like 'shows/till'. */
+  covers?: readonly string[]
 }
 
 const belowPartner = /^\/partners\/\d+\/([^?]+)(?:\?(.+))?$/
 
 /** Returns the length of the address that an entry matches; 0 for another address. */
-function nearness({ to = '' }: Placed, page: string, search: string): number {
+function nearness({ to = '', covers = [] }: Placed, page: string, search: string): number {
   const [, ofEntry, query = ''] = belowPartner.exec(to) ?? []
-  if (ofEntry === undefined) return 0
-  const isBelow = page === ofEntry || page.startsWith(`${ofEntry}/`)
-  if (!isBelow || !search.includes(query)) return 0
-  return ofEntry.length + query.length
+  if (ofEntry === undefined || !search.includes(query)) return 0
+  const within = [ofEntry, ...covers].find((each) => page === each || page.startsWith(`${each}/`))
+  return within === undefined ? 0 : within.length + query.length
 }
 
 /**

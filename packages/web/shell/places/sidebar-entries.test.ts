@@ -153,6 +153,7 @@ describe('the sidebar', () => {
     expect(lit('shows')).toEqual(['menu', 'shows', 'programme'])
     expect(lit('shows/12/seating')).toEqual(['menu', 'shows', 'programme'])
     expect(lit('shows/box-office')).toEqual(['menu', 'boxOffice', 'sales'])
+    expect(lit('shows/till')).toEqual(['menu', 'boxOffice', 'sales'])
     expect(lit('culture')).toEqual(['menu', 'culture', 'programme'])
     expect(lit('culture/timeline')).toEqual(['tab', 'timeline', 'programme'])
     expect(lit('culture/resources')).toEqual(['tab', 'resources', 'programme'])

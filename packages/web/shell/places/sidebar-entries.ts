@@ -30,9 +30,11 @@ export interface SidebarEntry {
   group: SidebarGroup
   /** True for an entry indented below the entry before it. */
   isBelow?: boolean
+  /** Further pages at which the entry is highlighted. */
+  covers?: readonly Page[]
 }
 
-interface Rule extends Pick<SidebarEntry, 'isBelow'> {
+interface Rule extends Pick<SidebarEntry, 'isBelow' | 'covers'> {
   key: string
   group: SidebarGroup
   /** The page that decides by its permissions who sees the entry. */
@@ -50,7 +52,7 @@ const rules: readonly Rule[] = [
   { key: 'filmscheduler', page: 'filmscheduler', group: 'programme' },
   { key: 'mediabase', page: 'mediabase', group: 'programme' },
   // Not in the specification: the start page of box office staff.
-  { key: 'boxOffice', page: 'shows/box-office', group: 'sales' },
+  { key: 'boxOffice', page: 'shows/box-office', group: 'sales', covers: ['shows/till'] },
   { key: 'myDay', page: 'shows/my-day', group: 'sales' },
   { key: 'products', page: 'products', group: 'sales' },
   // Users without products have a separate entry for gift cards: read-only users, and venues without tills.
@@ -100,11 +102,12 @@ export function sidebarEntries(subject: SidebarSubject): SidebarEntry[] {
   const { can, partnerId, placeCount } = subject
   const isSuper = can.includes('super')
   const shown = (rule: Rule) => isOffered(can, rule.page) && (rule.when?.(subject) ?? true)
-  const entry = ({ key, page, group, isBelow }: Rule): SidebarEntry => ({
+  const entry = ({ key, page, group, isBelow, covers }: Rule): SidebarEntry => ({
     key,
     to: pagePath(partnerId, page),
     group,
     ...(isBelow && { isBelow }),
+    ...(covers && { covers }),
   })
   const ofPartner = rules.filter((rule) => shown(rule) && !(isSuper && isListedTwice(rule)))
   const home: SidebarEntry[] = placeCount > 1 ? [{ key: 'home', to: '/', group: 'home' }] : []
