@@ -48,7 +48,7 @@ export const bookingsOfFilms = registerLook(filmBookings, {
 
 export const copiesOfFilms = registerLook(filmCopies, {
   icon: IconKey,
-  columns: ['bookingId', 'dcpStatus', 'kdmUntil', 'kdmFrom', 'auditoriumId'],
+  columns: ['bookingId', 'dcpStatus', 'kdmFrom', 'kdmUntil', 'auditoriumId'],
   initial: { dcpStatus: 'missing' },
 })
 
