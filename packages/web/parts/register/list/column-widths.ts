@@ -23,7 +23,7 @@ const widths: Partial<Record<FieldPlan['kind']['kind'], number>> = {
 /** Pixels next to a heading's text: the cell's padding and the sort arrow. */
 const headingExtra = 44
 /** Width of the column menu, in the corner above the last column. */
-export const cornerWidth = 26
+const cornerWidth = 26
 
 /** Returns the kind's width, or the width of the longest word of the heading, which may take two lines. */
 export function widthOf(
@@ -46,10 +46,15 @@ export const extraWidth = { cell: 28, patch: 23, badge: 36 }
 const maxWanted = 480
 const textWidth = (text: string) => text.length * sign + (text.match(/\d/g)?.length ?? 0) * wider
 
-/** Returns the width of a column from its texts and heading. */
-export function wantedBy(texts: readonly string[], header: string, additional: number): number {
+/** Returns the width of a column from its texts and heading; `additional` is the width of signs in its cells. */
+export function wantedBy(
+  texts: readonly string[],
+  header: string,
+  additional: number,
+  isCorner: boolean,
+): number {
   const longest = Math.max(0, ...texts.map(textWidth))
   const word = Math.max(...header.split(' ').map((each) => each.length))
   const wanted = Math.max(longest + extraWidth.cell + additional, word * 7 + headingExtra)
-  return Math.min(maxWanted, wanted)
+  return Math.min(maxWanted, wanted + (isCorner ? cornerWidth : 0))
 }

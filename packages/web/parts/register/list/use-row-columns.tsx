@@ -17,7 +17,7 @@ import type { Names } from '../values/use-references.ts'
 import { type Shown, useValueText } from '../values/use-value-text.ts'
 import { type RegisterWords, useRegisterWords } from '../look/use-words.ts'
 import { Swatch, ValueCell } from '../values/value-cell.tsx'
-import { extraWidth, cornerWidth, wantedBy, widthOf } from './column-widths.ts'
+import { extraWidth, wantedBy, widthOf } from './column-widths.ts'
 
 const numeric = new Set<FieldPlan['kind']['kind']>([
   'money',
@@ -94,8 +94,7 @@ function columnOf(plan: FieldPlan, place: number, context: ListContext): Column<
       ? linesOf(row).join(', ')
       : context.text({ register: collection.name, field, kind, value: row[field], names })
   const isState = field === collection.steps?.field
-  const extra =
-    (patch ? extraWidth.patch : 0) + (isState ? extraWidth.badge : 0) + (isCorner ? cornerWidth : 0)
+  const extra = (patch ? extraWidth.patch : 0) + (isState ? extraWidth.badge : 0)
   const width = isName || isWritten ? undefined : widthOf(plan, words.label(field), isCorner)
   const unit = look.units?.[field]
   const Own = look.cells?.[field]
@@ -126,7 +125,7 @@ function columnOf(plan: FieldPlan, place: number, context: ListContext): Column<
     width,
     wants:
       width === undefined
-        ? wantedBy(context.rows.map(textsOf), words.label(field), extra)
+        ? wantedBy(context.rows.map(textsOf), words.label(field), extra, isCorner)
         : undefined,
     numeric: numeric.has(kind.kind) && !isName && !isWritten,
     main: isName,
