@@ -1,4 +1,5 @@
 import { productGroups } from '@dxweb/areas/products/contract.ts'
+import { filmCopies } from '@dxweb/areas/film/bookings/contract.ts'
 import { orderLines } from '@dxweb/areas/orders/lines/contract.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -86,4 +87,27 @@ it('offers only income accounts to a product group', async () => {
   const listed = within(await screen.findByRole('listbox', undefined, longTimeout))
   const options = await listed.findAllByRole('option', undefined, longTimeout)
   expect(options.map(({ textContent }) => textContent)).toEqual(['3030 Varer'])
+})
+
+it('offers the film bookings of a copy with those that ended last', async () => {
+  await venue.close()
+  venue = new RegisterServer('filmcopies')
+  venue.can = ['film.read', 'film.write', 'registers.read']
+  const bookings = [
+    ['Dunkirk', '2017-07-21', '2017-08-20'],
+    ['Snart', '2099-01-02', null],
+  ] as const
+  venue.others = {
+    filmbookings: bookings.map(([name, fromDay, toDay], at) => {
+      return { id: at + 1, version: 1, name, fromDay, toDay }
+    }),
+  }
+  await venue.open()
+  const user = userEvent.setup()
+  await openRegister(venue, registerLook(filmCopies, { columns: ['bookingId'] }), '/new')
+  const form = within(await screen.findByRole('dialog', undefined, longTimeout))
+  await user.click(await form.findByRole('combobox', { name: 'Filmbooking' }, longTimeout))
+  const listed = within(await screen.findByRole('listbox', undefined, longTimeout))
+  const options = await listed.findAllByRole('option', undefined, longTimeout)
+  expect(options.map(({ textContent }) => textContent)).toEqual(['Snart', 'Dunkirk'])
 })

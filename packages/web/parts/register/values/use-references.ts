@@ -3,10 +3,12 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { rowQuery, rowsQuery } from '../../../data/rows/collections.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
+import { today, useTimeZone } from '../../../data/session/use-when.ts'
 import type { ListReply, Row } from '../../../data/rows/known-rows.ts'
 import { referenceName } from '../look/row-name.ts'
 import { useWords } from '../look/use-words.ts'
 import { distinguishingOf, distinctNames } from './distinct-names.ts'
+import { endedLast, newestFirst } from './newest-first.ts'
 
 /** Maximum number of rows in one reply; a search finds further rows. */
 const maxKnown = 1000
@@ -15,7 +17,7 @@ const maxKnown = 1000
 const staleTime = 5 * 60_000
 
 const knownRows = (partnerId: number, name: string) => ({
-  ...rowsQuery(partnerId, name, { limit: maxKnown }),
+  ...rowsQuery(partnerId, name, { ...newestFirst(name), limit: maxKnown }),
   staleTime,
 })
 
@@ -93,11 +95,12 @@ export function useChoices(
   const namesBy = useNames(distinguishingOf[register] ?? none)
   const isLong = (known.data?.total ?? 0) > maxKnown
   const found = useQuery({
-    ...rowsQuery(partnerId, register, { q: searched, limit: 50 }),
+    ...rowsQuery(partnerId, register, { ...newestFirst(register), q: searched, limit: 50 }),
     enabled: isLong && searched !== '',
     placeholderData: keepPreviousData,
   })
-  const rows: readonly Row[] = (isLong && searched !== '' ? found : known).data?.data ?? []
+  const reply: readonly Row[] = (isLong && searched !== '' ? found : known).data?.data ?? []
+  const rows = endedLast(register, reply, today(useTimeZone()))
   const isKnown = rows.some(({ id }) => String(id) === typed)
   const isFar = isRowId(typed) && known.isSuccess && !isKnown
   const chosen = useFarName(register, Number(typed), isFar)
