@@ -26,3 +26,14 @@ it('returns all options in their order when nothing is typed, and none when noth
   expect(found(' ', 'B', 'A')).toEqual(['B', 'A'])
   expect(found('x', 'B', 'A')).toEqual([])
 })
+
+it('finds an option by its label or its other name, or by words of both', () => {
+  const roles = [
+    { label: 'Selge billetter', known: 'Selger' },
+    { label: 'Styre innstillinger', known: 'Administrator' },
+  ]
+  for (const typed of ['Admin', 'styre', 'administrator innst']) {
+    expect(matchingOptions(roles, typed)).toEqual([roles[1]])
+  }
+  expect(matchingOptions(roles, 'skanner')).toEqual([])
+})

@@ -22,14 +22,26 @@ function rankOf(label: string, typed: string): number | null {
   return words.every((word) => own.some((one) => one.startsWith(word))) ? 2 : 3
 }
 
+interface Named {
+  label: string
+  known?: string | undefined
+}
+
+/** Returns the best rank of the option's label and its other name, or of both together. */
+function rankOfOption({ label, known }: Named, typed: string): number | null {
+  const texts = known === undefined ? [label] : [label, known, `${label} ${known}`]
+  const ranks = texts.map((text) => rankOf(text, typed)).filter((rank) => rank !== null)
+  return ranks.length === 0 ? null : Math.min(...ranks)
+}
+
 /** Returns the options that contain every typed word, the closest first and otherwise in their order. */
-export function matchingOptions<Option extends { label: string }>(
+export function matchingOptions<Option extends Named>(
   options: readonly Option[],
   typed: string,
 ): Option[] {
   if (typed.trim() === '') return [...options]
   const ranked = options.flatMap((option) => {
-    const rank = rankOf(option.label, typed)
+    const rank = rankOfOption(option, typed)
     return rank === null ? [] : [{ option, rank }]
   })
   return ranked.toSorted((one, other) => one.rank - other.rank).map(({ option }) => option)

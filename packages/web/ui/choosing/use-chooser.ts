@@ -5,6 +5,8 @@ import { useChoice } from './use-choice.ts'
 export interface Option {
   value: string
   label: string
+  /** Another name by which typing finds the option. */
+  known?: string | undefined
   /** Explanation shown below the option's label. */
   about?: string | undefined
 }

@@ -95,11 +95,14 @@ function ChoiceInput({ plan, words, values, typed, onLeave: _onLeave, ...rest }:
   const nameOf = useContext(ValueNames)[field]
   const options = values
     .filter((value) => value === typed || offered.includes(value))
-    .map((value) => ({
-      value,
-      label: nameOf ? t(nameOf(value)) : words.choice(field, value),
-      about: aboutOf && t(aboutOf(value)),
-    }))
+    .map((value) => {
+      const name = words.choice(field, value)
+      const about = aboutOf && t(aboutOf(value))
+      // An option with another label is also found by the name that lists use.
+      return nameOf
+        ? { value, label: t(nameOf(value)), known: name, about: about && `${name} · ${about}` }
+        : { value, label: name, about }
+    })
   return (
     <SelectField
       {...rest}

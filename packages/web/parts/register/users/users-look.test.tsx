@@ -7,6 +7,7 @@ import { openRegister } from '../testing/open-register.tsx'
 import { RegisterServer } from '../testing/register-server.ts'
 import { invitationToast } from './invitation-toast.ts'
 import { usersLook } from './users-look.ts'
+import { fill } from '../../../testing/fill.ts'
 import { longTimeout } from '../../../testing/long-timeout.ts'
 
 let venue: RegisterServer
@@ -60,6 +61,19 @@ it('keeps the name of a user of only this venue editable', async () => {
   )
   expect(screen.queryByText(/hører også til andre hus/)).toBeNull()
   expect(screen.getByRole('textbox', { name: /E-post/ }).getAttribute('type')).toBe('email')
+})
+
+it('finds a role by its name and by its tasks when inviting a user', async () => {
+  await openRegister(venue, usersLook, '/new')
+  const field = await screen.findByRole('combobox', { name: /^Tilgang, rad 1/ }, longTimeout)
+  const user = userEvent.setup()
+  for (const typed of ['Admin', 'innstillinger og']) {
+    await fill(user, field, typed)
+    const options = await screen.findAllByRole('option', undefined, longTimeout)
+    expect(options.map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^Styre innstillinger og brukere ?Administrator · /),
+    ])
+  }
 })
 
 it('sends the invitation again only to users who have not accepted it', async () => {
