@@ -1,4 +1,4 @@
-import { may, type PermissionKey } from '@dxweb/areas/access/rights/permissions.ts'
+import { may } from '@dxweb/areas/access/rights/permissions.ts'
 import { venueUsers } from '@dxweb/areas/access/users/contract.ts'
 import { searchCustomers } from '@dxweb/areas/customers/search-store.ts'
 import { searchEvents } from '@dxweb/areas/events/list/search-store.ts'
@@ -7,6 +7,7 @@ import { searchCards } from '@dxweb/areas/giftcards/read-store.ts'
 import { orders } from '@dxweb/areas/orders/contract.ts'
 import { products } from '@dxweb/areas/products/contract.ts'
 import { maxHits, type SearchKind } from '@dxweb/areas/search/contract.ts'
+import { searchPermits } from '@dxweb/areas/search/permits.ts'
 import { resources, staff } from '@dxweb/areas/resources/contract.ts'
 import type { SearchTerms } from '@dxweb/kit/database/search-terms.ts'
 import {
@@ -27,8 +28,6 @@ type Sale = 'open' | 'stopped' | undefined
 
 interface Part {
   kind: SearchKind
-  /** Permissions that are all required. The page that the result links to needs the last one. */
-  permits: readonly PermissionKey[]
   ask: (scope: Scope, terms: SearchTerms, sale: Sale) => Statement | null
 }
 
@@ -38,30 +37,24 @@ function inRegister(collection: AnyCollection) {
     list(partnerId, { q: text, limit, offset: 0, filters: {} })[1]
 }
 
-const inSettings = ['registers.read', 'settings.read'] as const
-
 /** A renter sees only its own events. */
 const parts: readonly Part[] = [
   {
     kind: 'events',
-    permits: ['shows.read'],
     ask: (scope, { words }, sale) => searchEvents(scope, words, limit, sale),
   },
   {
     kind: 'purchases',
-    permits: ['shows.read', 'shows.log', 'crm.read', 'reservations.read'],
     ask: ({ partnerId }, { person }) =>
       person.length === 0 ? null : searchPurchases(partnerId, person, limit),
   },
   {
     kind: 'customers',
-    permits: ['crm.read'],
     ask: ({ partnerId }, { person }) =>
       person.length === 0 ? null : searchCustomers(partnerId, person, limit),
   },
   {
     kind: 'reservations',
-    permits: ['reservations.read'],
     ask: ({ partnerId }, terms) =>
       terms.person.length === 0 && terms.number === null
         ? null
@@ -69,32 +62,28 @@ const parts: readonly Part[] = [
   },
   {
     kind: 'receipts',
-    permits: ['shows.read', 'buyers.read'],
     ask: ({ partnerId }, { receipts }) =>
       receipts.length === 0 ? null : searchReceipts(partnerId, receipts, limit),
   },
   {
     kind: 'participants',
-    permits: ['participants.read'],
     ask: ({ partnerId }, { person }) =>
       person.length === 0 ? null : searchParticipants(partnerId, person, limit),
   },
   {
     kind: 'giftCards',
-    permits: ['giftCards.read'],
     ask: ({ partnerId }, { cardNumber }) =>
       cardNumber === null ? null : searchCards(partnerId, cardNumber, limit),
   },
-  { kind: 'orders', permits: ['orders.read'], ask: inRegister(orders) },
+  { kind: 'orders', ask: inRegister(orders) },
   {
     kind: 'products',
-    permits: ['productRegisters.read', 'products.read'],
     ask: inRegister(products),
   },
-  { kind: 'users', permits: ['users.read'], ask: inRegister(venueUsers) },
-  { kind: 'staff', permits: inSettings, ask: inRegister(staff) },
-  { kind: 'resources', permits: inSettings, ask: inRegister(resources) },
-  { kind: 'auditoriums', permits: inSettings, ask: inRegister(auditoriums) },
+  { kind: 'users', ask: inRegister(venueUsers) },
+  { kind: 'staff', ask: inRegister(staff) },
+  { kind: 'resources', ask: inRegister(resources) },
+  { kind: 'auditoriums', ask: inRegister(auditoriums) },
 ]
 
 export interface KindStatement {
@@ -109,7 +98,7 @@ export function statementsFor(
   sale: Sale,
 ): KindStatement[] {
   return parts
-    .filter(({ permits }) => permits.every((permit) => may(caller, permit)))
+    .filter(({ kind }) => searchPermits[kind].every((permit) => may(caller, permit)))
     .flatMap(({ kind, ask }) => {
       const statement = ask(scope, terms, sale)
       return statement === null ? [] : [{ kind, statement }]

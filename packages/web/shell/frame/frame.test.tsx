@@ -103,6 +103,24 @@ it('a key opens the list of shortcuts, grouped by where they work, unless the us
   }
 })
 
+it('offers the search only to users who can find anything', async () => {
+  const search = () => screen.queryByRole('button', { name: /Søk i alt/ })
+  const press = () => fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true })
+  for (const role of ['scanner', 'volunteer'] as const) {
+    const account = { roles: [role], modules, partnerId, renterId: 0, isSuper: false }
+    venue.answers['/auth'] = { ...signedIn, can: permissionsOf(account) }
+    await open()
+    expect(search()).toBeNull()
+    // The browser keeps the key.
+    expect(press()).toBe(true)
+    cleanup()
+  }
+  venue.answers['/auth'] = signedIn
+  await open()
+  expect(search()).not.toBeNull()
+  expect(press()).toBe(false)
+})
+
 it('shows the privacy agreement until the user has approved its current version', async () => {
   venue.answers['/auth'] = { ...signedIn, userApprovedAgreements: [] }
   const content = 'Vi lagrer lite.'

@@ -1,4 +1,6 @@
+import { maySearch } from '@dxweb/areas/search/permits.ts'
 import { IconMenu2, IconSearch } from '@tabler/icons-react'
+import { useSession } from '../../data/session/session.ts'
 import { classNames } from '../../ui/theme/class-names.ts'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { Link } from '../../ui/place/link.tsx'
@@ -44,6 +46,7 @@ interface HeaderProps {
 
 export function Header({ tabs, current, admin, onMenu }: HeaderProps) {
   const t = useText()
+  const { can } = useSession()
   return (
     <header
       className={classNames(`${styles['header']} dx-no-print`, admin && styles['headerAdmin'])}
@@ -56,11 +59,13 @@ export function Header({ tabs, current, admin, onMenu }: HeaderProps) {
       ) : (
         <div className={styles['headerBare']} />
       )}
-      <button type="button" className={styles['search']} onClick={() => showOverlay('palette')}>
-        <IconSearch size={16} aria-hidden />
-        <span>{t('shell.search')}</span>
-        <kbd>{isApple ? '⌘ K' : 'Ctrl K'}</kbd>
-      </button>
+      {maySearch(can) && (
+        <button type="button" className={styles['search']} onClick={() => showOverlay('palette')}>
+          <IconSearch size={16} aria-hidden />
+          <span>{t('shell.search')}</span>
+          <kbd>{isApple ? '⌘ K' : 'Ctrl K'}</kbd>
+        </button>
+      )}
       <LiveMark />
       <NewsButton />
     </header>

@@ -1,3 +1,4 @@
+import { maySearch } from '@dxweb/areas/search/permits.ts'
 import { lazy, Suspense, useEffect, useLayoutEffect } from 'react'
 import { later } from '../../data/session/load-messages.ts'
 import { useSession } from '../../data/session/session.ts'
@@ -19,18 +20,20 @@ const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
 
-function useOverlayKeys() {
+/** Without permission to search, the key of the search stays the browser's. */
+function useOverlayKeys(hasSearch: boolean) {
   // Uses a layout effect, so that keys work as soon as the page is visible.
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const isPalette = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)
+      const isPalette =
+        hasSearch && event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)
       if (!isPalette && (event.key !== '?' || isTyping(event.target))) return
       event.preventDefault()
       showOverlay(isPalette ? 'palette' : 'keys')
     }
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)
-  }, [])
+  }, [hasSearch])
 }
 
 /** Loads the chat if configured, but never for users with volunteer as their only role. */
@@ -52,7 +55,7 @@ export function Overlays({ entries }: { entries: readonly SidebarEntry[] }) {
   const t = useText()
   const overlay = useOverlay()
   const agreement = useAgreement()
-  useOverlayKeys()
+  useOverlayKeys(maySearch(useSession().can))
   useChat()
   return (
     <>

@@ -1,4 +1,6 @@
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import { maySearch } from '@dxweb/areas/search/permits.ts'
+import { useSession } from '../../data/session/session.ts'
 import { useText } from '../../ui/text/text.ts'
 import { isApple } from './is-apple.ts'
 import { showOverlay } from './overlays.ts'
@@ -87,6 +89,8 @@ const groups: readonly { where: string; shortcuts: readonly Shortcut[] }[] = [
 
 export default function KeyboardHelp() {
   const t = useText()
+  const { can } = useSession()
+  const isOffered = ({ about }: Shortcut) => about !== 'search' || maySearch(can)
   const nameOf = (key: string) => (key.startsWith('shell.') ? t(key) : key)
   return (
     <Dialog opened title={t('shell.keys.title')} size="large" onClose={() => showOverlay('none')}>
@@ -95,7 +99,7 @@ export default function KeyboardHelp() {
           <section key={where}>
             <h3>{t(`shell.keys.in.${where}`)}</h3>
             <dl>
-              {shortcuts.map(({ keys, about }) => (
+              {shortcuts.filter(isOffered).map(({ keys, about }) => (
                 <div key={about}>
                   <dt>
                     {keys.map((key) => (

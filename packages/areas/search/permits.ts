@@ -1,0 +1,25 @@
+import type { PermissionKey } from '@dxweb/areas/access/rights/permissions.ts'
+import type { SearchKind } from './contract.ts'
+
+const inSettings = ['registers.read', 'settings.read'] as const
+
+/** Permissions that are all required. The page that the result links to needs the last one. */
+export const searchPermits: Readonly<Record<SearchKind, readonly PermissionKey[]>> = {
+  events: ['shows.read'],
+  purchases: ['shows.read', 'shows.log', 'crm.read', 'reservations.read'],
+  customers: ['crm.read'],
+  reservations: ['reservations.read'],
+  receipts: ['shows.read', 'buyers.read'],
+  participants: ['participants.read'],
+  giftCards: ['giftCards.read'],
+  orders: ['orders.read'],
+  products: ['productRegisters.read', 'products.read'],
+  users: ['users.read'],
+  staff: inSettings,
+  resources: inSettings,
+  auditoriums: inSettings,
+}
+
+/** Returns true if a search can find rows of any kind. */
+export const maySearch = (can: readonly string[]): boolean =>
+  Object.values(searchPermits).some((permits) => permits.every((permit) => can.includes(permit)))
