@@ -206,9 +206,9 @@ export const groups: readonly Group[] = [
   {
     name: 'a scanner',
     email: 'skanner@sundet.test',
-    paths: below(venue, 'shows', 'shows/scan'),
+    paths: below(venue, 'shows/own-work', 'shows/scan'),
   },
-  { name: 'a volunteer', email: 'frivillig@sundet.test', paths: below(venue, 'shows') },
+  { name: 'a volunteer', email: 'frivillig@sundet.test', paths: below(venue, 'shows/own-work') },
 ]
 
 /** A page, with the buttons, links or menu items (by Norwegian name) that open a dialog or menu on the page. */

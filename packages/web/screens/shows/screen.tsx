@@ -1,6 +1,8 @@
+import { Navigate } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { useAddress } from '../../data/session/context.ts'
+import { useAddress, usePartnerId } from '../../data/session/context.ts'
 import { later } from '../../data/session/load-messages.ts'
+import { pagePath } from '../../data/session/page-path.ts'
 import { useCan } from '../../data/session/session.ts'
 import { SkeletonPage } from '../../ui/messages/skeleton.tsx'
 import { useText } from '../../ui/text/text.ts'
@@ -21,7 +23,9 @@ const Scan = lazy(later(() => import('./scan/scan-page.tsx')))
 function Place({ rest }: { rest: readonly string[] }) {
   const [place, tab, part] = rest
   const maySee = useCan()('shows.read')
-  if (place === undefined) return maySee ? <EventList /> : <OwnWork />
+  const ownWork = pagePath(usePartnerId(), 'shows/own-work')
+  if (place === undefined) return maySee ? <EventList /> : <Navigate to={ownWork} replace />
+  if (place === 'own-work') return <OwnWork />
   if (place === 'new') return <NewEvent />
   if (place === 'import') return <ProgrammePage />
   if (place === 'scan') return <Scan />
@@ -37,7 +41,7 @@ function Place({ rest }: { rest: readonly string[] }) {
 }
 
 /**
- * Routes: shows · shows/new · shows/import · shows/scan · shows/box-office · shows/my-day · shows/till · shows/{event}
+ * Routes: shows · shows/own-work · shows/new · shows/import · shows/scan · shows/box-office · shows/my-day · shows/till · shows/{event}
  * · shows/{event}/edit · shows/{event}/{tab} · shows/{event}/participants/import
  */
 export default function Screen() {

@@ -34,8 +34,12 @@ describe('the default address of a partner', () => {
       'shows/box-office',
     ],
     ['the scanner for someone who only scans', { roles: ['scanner'] }, 'shows/scan'],
-    ['own work for a scanner who also helps', { roles: ['scanner', 'volunteer'] }, 'shows'],
-    ['own work for a volunteer', { roles: ['volunteer'] }, 'shows'],
+    [
+      'own work for a scanner who also helps',
+      { roles: ['scanner', 'volunteer'] },
+      'shows/own-work',
+    ],
+    ['own work for a volunteer', { roles: ['volunteer'] }, 'shows/own-work'],
     [
       'the settings for an administrator, who has no events',
       { roles: ['administrator'], modules: ['shows', 'filmscheduler'] },

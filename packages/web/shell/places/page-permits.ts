@@ -27,6 +27,7 @@ const ofModule: Readonly<Record<string, readonly PermissionKey[]>> = {
 /** Permissions of pages, including the pages below, that differ from those of their module. */
 const ofPlace: Readonly<Record<string, readonly PermissionKey[]>> = {
   shows: ['shows.read', 'ownWork.read'],
+  'shows/own-work': ['ownWork.read'],
   'shows/new': ['shows.edit'],
   'shows/import': ['shows.edit'],
   'shows/scan': ['tickets.scan'],

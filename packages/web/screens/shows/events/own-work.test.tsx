@@ -4,6 +4,7 @@ import { fetchSession } from '../../../data/session/session.ts'
 import { RegisterServer } from '../../../parts/register/testing/register-server.ts'
 import { openAddress } from '../../../testing/loopback.ts'
 import { openScreen } from '../../../testing/open-screen.tsx'
+import { preloadUrls } from '../ground/preload-urls.ts'
 import Screen from '../screen.tsx'
 import { longTimeout } from '../../../testing/long-timeout.ts'
 
@@ -35,6 +36,9 @@ it('shows volunteers the day, times, role, place and event of their shifts', asy
   openAddress(`${venue.origin}/partners/1003/shows`)
   openScreen(Screen, await fetchSession())
   const shown = await screen.findByRole('listitem', undefined, longTimeout)
+  // The address of the list would read the list's events at each load.
+  expect(window.location.pathname).toBe('/partners/1003/shows/own-work')
+  expect(preloadUrls(1003, ['own-work'], '')).toEqual([])
   expect(shown.textContent).toMatch(/17:00–22:00.*Lydtekniker/)
   expect(shown.textContent).toContain('Nyttårskonsert')
   expect(shown.textContent).toMatch(/Arrangementet:.*19:00–21:00/)

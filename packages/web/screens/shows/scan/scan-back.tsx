@@ -11,7 +11,10 @@ export function ScanBack() {
   const partnerId = usePartnerId()
   const maySee = useCan()('shows.read')
   return (
-    <LinkButton to={pagePath(partnerId, 'shows')} icon={<IconArrowLeft size={17} aria-hidden />}>
+    <LinkButton
+      to={pagePath(partnerId, maySee ? 'shows' : 'shows/own-work')}
+      icon={<IconArrowLeft size={17} aria-hidden />}
+    >
       {t(maySee ? 'module.shows.title' : 'shows.ownWork.title')}
     </LinkButton>
   )
