@@ -155,9 +155,10 @@ export function listFieldsOf(collection: AnyCollection): Fields {
   return Object.fromEntries(all.filter(([field]) => !large.includes(field)))
 }
 
-/** Fields that lists can be sorted by, without item lists and kinds that only screens use. */
+/** Sort orders of lists: fields without item lists and kinds that only screens use, and `coming` before ended rows. */
 export const sortableOf = (collection: AnyCollection): string[] => [
   'id',
+  ...(collection.days ? ['coming'] : []),
   ...Object.entries(listFieldsOf(collection))
     .filter(([, schema]) => !['items', 'other'].includes(kindOf(schema).kind))
     .map(([field]) => field),

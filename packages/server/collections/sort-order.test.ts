@@ -25,6 +25,34 @@ it('sorts by a choice field in the listed order of the choices, in both directio
   expect(codes).toEqual(['high', 'medium', 'low', 'zero', 'exempt'])
 })
 
+it('sorts current and coming orders by their first day before ended ones, with the latest ended first', async () => {
+  const periods = [
+    ['endedLong', '2001-01-01', '2001-02-01'],
+    ['endedLate', '2002-01-01', '2002-01-02'],
+    ['later', '2098-01-01', '2098-01-01'],
+    ['next', '2097-01-01', '2097-12-31'],
+    ['current', '2001-01-01', '2099-01-01'],
+  ]
+  for (const [title = '', periodFrom, periodTo] of periods) {
+    const order = draftOf(registerOf('orders'), `Kommer ${title}`, { periodFrom, periodTo })
+    const draft = { ...order, number: title }
+    expect((await chief.post('/partners/1003/orders', draft)).statusCode).toBe(200)
+  }
+  const sorted = async (asked: string) => {
+    const list = await chief.get(`/partners/1003/orders?q=kommer&${asked}`)
+    return list.json<{ data: { number: string }[] }>().data.map(({ number }) => number)
+  }
+  const inOrder = ['current', 'next', 'later', 'endedLate', 'endedLong']
+  expect(await sorted('sort=coming')).toEqual(inOrder)
+  expect(await sorted('sort=-coming')).toEqual(inOrder.toReversed())
+  expect(await sorted('sort=coming&limit=2&offset=2')).toEqual(inOrder.slice(2, 4))
+  const [{ id } = { id: 0 }] = (
+    await chief.get('/partners/1003/orders?q=kommer&sort=coming&limit=1&offset=1')
+  ).json<{ data: { id: number }[] }>().data
+  const around = await chief.get(`/partners/1003/orders/${id}/neighbours?q=kommer&sort=coming`)
+  expect(around.json()).toMatchObject({ place: 2, total: 5 })
+})
+
 it('refuses to sort by a field outside the contract', async () => {
   for (const list of [
     'resources?sort=prices',

@@ -8,6 +8,7 @@ import { type Row, sql, type Statement } from '@dxweb/kit/database/database.ts'
 import { userName } from '@dxweb/kit/definitions/audit-log.ts'
 import { type FieldKind, type Fields, isNullable, kindOf } from '@dxweb/kit/fields/field-kinds.ts'
 import { namingFieldOf } from '@dxweb/kit/definitions/register-words.ts'
+import { comingOrder } from './coming-order.ts'
 import { fromPlace, pageWay, type PageWay, type Place } from './page-way.ts'
 import { idsOfWordPage, pageOfWords } from './word-page.ts'
 import {
@@ -345,6 +346,7 @@ function orderOf(
 ): string {
   const field = sort.replace(/^-/, '')
   const direction = sort.startsWith('-') ? 'desc' : 'asc'
+  if (field === 'coming' && collection.days) return comingOrder(collection.days, direction)
   const schema = listFieldsOf(collection)[field]
   const kind: FieldKind = schema ? kindOf(schema) : { kind: 'other' }
   const referred =

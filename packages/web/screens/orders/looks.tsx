@@ -57,7 +57,7 @@ export const ordersLook = registerLook(orders, {
   asideFields: ['state', 'phase', 'isActive', 'netOre', 'totalOre', 'quote'],
   defaultFilters: { isActive: 'true' },
   rareFilters: ['projectId', 'productionId', 'phase', 'quote'],
-  defaultSort: 'periodFrom',
+  defaultSort: 'coming',
   beforeStep: stepQuestion,
 })
 

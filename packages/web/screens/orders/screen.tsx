@@ -46,6 +46,9 @@ const withoutMediaBase = {
   hiddenFields: [...(ordersLook.hiddenFields ?? []), 'productionId'],
 }
 
+/** Phases that list the oldest orders first, since their money is the longest overdue. */
+const ofMoney = new Set(['toInvoice', 'unpaid'])
+
 /** orders · orders/new · orders/{order} · orders/{order}/lines · orders/projects · orders/projects/{project} */
 export default function Screen() {
   const { rest } = useAddress()
@@ -53,7 +56,8 @@ export default function Screen() {
   const { phase = '', state } = useSearchValues()
   const known = useCan()('mediabase.read') ? ordersLook : withoutMediaBase
   // A link to a phase or state lists all its orders, without the default filters.
-  const look = phase || state ? { ...known, defaultFilters: {} } : known
+  const all = phase || state ? { ...known, defaultFilters: {} } : known
+  const look = ofMoney.has(phase) ? { ...all, defaultSort: 'periodFrom' } : all
   if (rest[0] === 'projects') {
     return <RegisterScreen look={projectsLook} base={`${base}/projects`} rest={rest.slice(1)} />
   }
