@@ -1,3 +1,4 @@
+import type { Day } from '@dxweb/kit/time/day.ts'
 import { expect, it } from 'vitest'
 import { endedLast, newestFirst } from './newest-first.ts'
 
@@ -9,7 +10,7 @@ it('lists current and coming film bookings before those that ended, each in the 
     { id: 4, version: 1, fromDay: '2017-01-06', toDay: '2017-02-06' },
     { id: 5, version: 1, fromDay: '2016-01-06', toDay: null },
   ]
-  const ids = endedLast('filmbookings', rows, '2026-11-30').map(({ id }) => id)
+  const ids = endedLast('filmbookings', rows, '2026-11-30' as Day).map(({ id }) => id)
   expect(ids).toEqual([1, 3, 5, 2, 4])
 })
 

@@ -18,6 +18,6 @@ export function newestFirst(register: string): { sort?: string } {
 export function endedLast(register: string, rows: readonly Row[], today: Day): readonly Row[] {
   const [, to] = periodOf[register] ?? []
   if (to === undefined) return rows
-  const isEnded = (row: Row) => typeof row[to] === 'string' && row[to] < today
+  const isEnded = ({ [to]: end }: Row) => typeof end === 'string' && end < today
   return rows.toSorted((one, other) => Number(isEnded(one)) - Number(isEnded(other)))
 }
