@@ -4,23 +4,7 @@ import { rowsOfSeats } from '@dxweb/areas/seating/drawing/seat-name.ts'
 import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
 import { id, idParam, instant, text, uuid, version } from '@dxweb/kit/fields/fields.ts'
 import * as z from 'zod/mini'
-
-export const searchKinds = [
-  'events',
-  'purchases',
-  'customers',
-  'reservations',
-  'receipts',
-  'participants',
-  'giftCards',
-  'orders',
-  'products',
-  'users',
-  'staff',
-  'resources',
-  'auditoriums',
-] as const
-export type SearchKind = (typeof searchKinds)[number]
+import { searchKinds } from './permits.ts'
 
 /** Maximum number of results per kind; `more` lists kinds with further results. */
 export const maxHits = 5

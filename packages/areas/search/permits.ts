@@ -1,5 +1,21 @@
 import type { PermissionKey } from '@dxweb/areas/access/rights/permissions.ts'
-import type { SearchKind } from './contract.ts'
+
+export const searchKinds = [
+  'events',
+  'purchases',
+  'customers',
+  'reservations',
+  'receipts',
+  'participants',
+  'giftCards',
+  'orders',
+  'products',
+  'users',
+  'staff',
+  'resources',
+  'auditoriums',
+] as const
+export type SearchKind = (typeof searchKinds)[number]
 
 const inSettings = ['registers.read', 'settings.read'] as const
 

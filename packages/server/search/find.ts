@@ -6,8 +6,8 @@ import { searchParticipants } from '@dxweb/areas/events/participants/search-stor
 import { searchCards } from '@dxweb/areas/giftcards/read-store.ts'
 import { orders } from '@dxweb/areas/orders/contract.ts'
 import { products } from '@dxweb/areas/products/contract.ts'
-import { maxHits, type SearchKind } from '@dxweb/areas/search/contract.ts'
-import { searchPermits } from '@dxweb/areas/search/permits.ts'
+import { maxHits } from '@dxweb/areas/search/contract.ts'
+import { searchPermits, type SearchKind } from '@dxweb/areas/search/permits.ts'
 import { resources, staff } from '@dxweb/areas/resources/contract.ts'
 import type { SearchTerms } from '@dxweb/kit/database/search-terms.ts'
 import {

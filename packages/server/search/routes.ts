@@ -1,5 +1,6 @@
 import { may } from '@dxweb/areas/access/rights/permissions.ts'
-import { maxHits, searchVenue, searchKinds } from '@dxweb/areas/search/contract.ts'
+import { maxHits, searchVenue } from '@dxweb/areas/search/contract.ts'
+import { searchKinds } from '@dxweb/areas/search/permits.ts'
 import { searchTermsOf } from '@dxweb/kit/database/search-terms.ts'
 import type { Row } from '@dxweb/kit/database/database.ts'
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'

@@ -1,5 +1,6 @@
 import { givenApp } from '../testing/given-app.ts'
-import { type SearchKind, type searchVenue, searchKinds } from '@dxweb/areas/search/contract.ts'
+import { type searchVenue } from '@dxweb/areas/search/contract.ts'
+import { type SearchKind, searchKinds } from '@dxweb/areas/search/permits.ts'
 import { customers } from '@dxweb/areas/customers/contract.ts'
 import { receiptNumber } from '@dxweb/kit/fields/receipt-number.ts'
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'

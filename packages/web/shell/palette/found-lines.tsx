@@ -1,5 +1,6 @@
 import { formatGiftCardNumber } from '@dxweb/areas/giftcards/rules.ts'
-import type { EventHit, SearchKind } from '@dxweb/areas/search/contract.ts'
+import type { EventHit } from '@dxweb/areas/search/contract.ts'
+import type { SearchKind } from '@dxweb/areas/search/permits.ts'
 import { superPartnerId } from '@dxweb/kit/constants/constants.ts'
 import { formatPhone } from '@dxweb/kit/fields/norwegian.ts'
 import { seatNames } from '@dxweb/areas/seating/drawing/seat-name.ts'

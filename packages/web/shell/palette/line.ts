@@ -1,4 +1,4 @@
-import { searchKinds } from '@dxweb/areas/search/contract.ts'
+import { searchKinds } from '@dxweb/areas/search/permits.ts'
 import type { ReactNode } from 'react'
 
 export const groups = [

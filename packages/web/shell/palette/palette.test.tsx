@@ -1,5 +1,5 @@
 import type { Role } from '@dxweb/areas/access/rights/permissions.ts'
-import { searchKinds } from '@dxweb/areas/search/contract.ts'
+import { searchKinds } from '@dxweb/areas/search/permits.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { lazy } from 'react'
