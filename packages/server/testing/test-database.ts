@@ -4,6 +4,7 @@ import { inject } from 'vitest'
 import type { Database } from '../db/database.ts'
 import { openDatabase } from '../db/open-database.ts'
 import type { DatabaseSettings } from '../db/open-database.ts'
+import { paced } from '../../../scripts/steps/pace/pace.ts'
 import { databaseAt, templateName } from './database-url.ts'
 import { copyDatabase, type Filling, filledTemplate } from './run/filling.ts'
 import { atEnd } from './run/at-end.ts'
@@ -49,6 +50,8 @@ export async function testDatabase({
   const db = await openDatabase({
     connections: 6,
     reportConnections: 2,
+    // Above the product's limit, which a transaction can reach on a machine that also runs other tests.
+    statementTimeoutMs: paced(60_000),
     ...settings,
     isOneCaller,
     url,

@@ -120,7 +120,9 @@ interface Answer {
 async function upload(text: string): Promise<Answer> {
   const headers = { 'content-type': 'application/octet-stream' }
   const answer = await chief.post(`${venue}/invoice-payments/file`, Buffer.from(text), { headers })
-  expect(answer).toMatchObject({ statusCode: 200 })
+  if (answer.statusCode !== 200) {
+    throw new Error([answer.statusCode, answer.body, ...app.logged.slice(-3)].join('\n'))
+  }
   return answer.json<Answer>()
 }
 
