@@ -72,7 +72,7 @@ export const eachGrain = (axis: string, knows: readonly string[], each: EachRow)
   each,
 })
 
-/** Wraps each statement of the sums, whole or in parts, in another. */
+/** Applies `change`, which wraps a statement in another one, to the statement of a grain and to each of its parts. */
 export const throughout = (grain: ReportGrain, change: (text: string) => string): ReportGrain => ({
   ...grain,
   text: change(grain.text),

@@ -128,7 +128,7 @@ const repriced = {
 export const adjustPrices = endpoint('POST', '/partners/{partnerId}/event-changes/prices', {
   ...repriced,
   summary:
-    'Change all prices of events except free ones by an amount or a percentage, independently per event',
+    'Change the prices of events, except free tickets, by an amount or a percentage; each event is changed or refused separately',
   body: z.strictObject({
     events: chosenEvents(maxRepriced),
     ore: z._default(adjustmentOre, 0),

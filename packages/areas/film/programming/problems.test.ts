@@ -80,7 +80,7 @@ it('reports children’s films that end late, and shows outside staff hours', ()
   expect(found([{ doorsMinutes: 8 * 60 + 1 }])).toEqual(['warning staff_hours 1'])
 })
 
-it('reports shows outside the booking’s days, halls, versions and minimum number', () => {
+it('reports a show outside the booking’s days, halls or versions, and fewer shows than the booking requires', () => {
   expect(found([{}], [])).toEqual(['error not_booked 1'])
   expect(found([{}], [{ toDay: '2026-11-29' }])).toEqual(['error not_booked 1'])
   const coming = [{ fromDay: '2026-12-04' }]

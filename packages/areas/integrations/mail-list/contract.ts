@@ -165,7 +165,8 @@ export const getSyncStatus = endpoint('GET', `${path}/status`, {
 export const agreeToLeaving = endpoint('POST', `${path}/leaving`, {
   ...writes,
   changes: ['mail-list', 'integrations'],
-  summary: 'Allow the stopped mail-list sync to remove the counted members',
+  summary:
+    'Confirm that a mail-list sync, stopped because it would remove many members, may remove the stated number',
   body: z.strictObject({ count: z.int(), version }),
   reply: z.object({ version, runId: z.uuid() }),
   errors: ['stale'],

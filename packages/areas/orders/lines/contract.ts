@@ -99,7 +99,7 @@ export const getProposedLines = endpoint(
 export const getOrderSums = endpoint('GET', '/partners/{partnerId}/orders/{id}/sums', {
   permit: 'orders.read',
   invalidatedBy: ['orders', 'orderlines', 'events', 'sales'],
-  summary: 'Get an order’s total of lines, agreed price, VAT by rate and commission',
+  summary: 'Get an order’s agreed price, total of lines, commission, and VAT by rate',
   params: orderParams,
   reply: z.object({
     agreedPriceOre: z.nullable(amountOre),

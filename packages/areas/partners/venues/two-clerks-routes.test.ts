@@ -36,7 +36,7 @@ const term = {
 }
 
 describe('two clerks of the platform at the same venue', () => {
-  it('if two clerks rename a venue at once, one gets a stale version and no change is stored in part', async () => {
+  it('if two clerks rename a venue at once, one is refused as stale, and the change of the other is stored in full', async () => {
     const before = await details()
     const answers = await Promise.all(
       clerks.map((each, n) => each.put(at(), { ...before, name: `Hus ${n}`, city: `By ${n}` })),
@@ -47,7 +47,7 @@ describe('two clerks of the platform at the same venue', () => {
     expect(await logged('update')).toBe(1)
   })
 
-  it('if two clerks set modules at once, one gets a stale version and the other’s modules apply', async () => {
+  it('if two clerks set modules at once, one is refused as stale, and the modules of the other apply', async () => {
     const { version, modules: all } = await read()
     const modules = venueModules.filter((module) => all.includes(module))
     const wished = [modules.slice(1), modules.filter((module) => module !== 'crm')]

@@ -21,7 +21,7 @@ const location = z._default(z.nullable(reference('stockLocations')), null)
 /** Lists movements, newest first. `quantity` is the change, `counted` the stock after a count. Sales are excluded. */
 export const listStock = endpoint('GET', '/partners/{partnerId}/products/{id}/stock', {
   permit: 'productRegisters.read',
-  summary: 'Get a product’s stock by location, unit cost and stock movements',
+  summary: 'Get a product’s unit cost, stock movements, and stock by location',
   params,
   query: z.strictObject({
     limit: z._default(z.pipe(countParam, z.int().check(z.minimum(1), z.maximum(200))), 50),

@@ -23,7 +23,7 @@ export const fileNotes = [
 ] as const
 export type FileNote = (typeof fileNotes)[number]
 
-/** A receipt or a report, identified by the till's own number. */
+/** A receipt or report, identified by its till and the number that the till gave it. */
 export interface NotedAt {
   registerId: number
   nr: string

@@ -56,7 +56,7 @@ describe('exports of a report with a comparison', () => {
     })
   })
 
-  it('a compared report in PDF has changes with their sign, and the change of the total', async () => {
+  it('a report with a comparison shows signed changes in PDF, and the change of the total', async () => {
     const text = (await readPdf((await fileOf('pdf')).rawPayload)).text.replaceAll('\u00a0', ' ')
     expect(text).toContain('Billetter, endring')
     expect(text).toMatch(/Luke.* 3 2 \+50,0 %/s)

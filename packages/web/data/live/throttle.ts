@@ -1,7 +1,7 @@
 /** The shortest pause between reads of the same rows, in milliseconds. */
 export const restMs = 2_000
 
-/** Runs the first call immediately, and one more after the pause for all calls during it. */
+/** Runs the first call immediately. Later calls within `rest` are combined into one, which runs after it. */
 export function throttle(act: () => void, rest: number) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isMissed = false

@@ -37,7 +37,7 @@ $$ select nullif(current_setting('dx.partner_id', true), '')::integer $$;
 create function dx_renter() returns integer language sql stable as
 $$ select coalesce(nullif(current_setting('dx.renter_id', true), '')::integer, 0) $$;
 
--- Returns the acting user.
+-- Returns the user of the context; in sudo, the user acted as.
 create function dx_user() returns integer language sql stable as
 $$ select nullif(current_setting('dx.user_id', true), '')::integer $$;
 

@@ -73,7 +73,7 @@ it('creates an API key with permissions that the user has, and shows its secret 
   await waitFor(() => expect(document.body.innerHTML).not.toContain(token), longTimeout)
 })
 
-it('names the till of an API key of a till', async () => {
+it('shows which till an API key belongs to', async () => {
   const ofTill = { id: 2, name: 'Kiosken', permissions: ['tills.call'], tillId: 4, till: 'Kassa A' }
   venue.answers = { '/api-keys': { data: [key, { ...key, ...ofTill }] } }
   await open()
