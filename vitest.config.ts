@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
-import { leftOut } from './scripts/steps/drawn/left-out.ts'
+import { leftOut, seedOfRun } from './scripts/steps/drawn/left-out.ts'
 import { paced } from './scripts/steps/pace/pace.ts'
 import { isLanguage, messagesPlugin } from './packages/web/build/messages-plugin.ts'
 import { repository } from './scripts/source/repository.ts'
@@ -79,7 +79,7 @@ export default defineConfig({
           environment: 'node',
           experimental: asTheProduct,
           include: onADatabase,
-          exclude: ['**/node_modules/**', ...leftOut('server')],
+          exclude: ['**/node_modules/**', ...leftOut('server', seedOfRun())],
           globalSetup: 'packages/server/testing/run/global-setup.ts',
           setupFiles: 'packages/server/testing/run/setup.ts',
           // Test files share imported modules. Each has its own database, and ends the processes that it started.
@@ -107,7 +107,7 @@ export default defineConfig({
           environment: 'happy-dom',
           isolate: false,
           include: onAPage,
-          exclude: ['**/node_modules/**', ...leftOut('screens')],
+          exclude: ['**/node_modules/**', ...leftOut('screens', seedOfRun())],
           setupFiles: 'packages/web/testing/setup.ts',
           // Uses React and packages as in the product, which takes a third less time; the whole run checks for
           // warnings.

@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { leftOut } from '../scripts/steps/drawn/left-out.ts'
+import { leftOut, seedOfRun } from '../scripts/steps/drawn/left-out.ts'
 import { paced } from '../scripts/steps/pace/pace.ts'
 import { launchOptions, norwegian } from './ground/browser.ts'
 import { longestPause } from './venue/progress.ts'
@@ -11,7 +11,7 @@ import { longestPause } from './venue/progress.ts'
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.{journey,spec,test}.ts',
-  testIgnore: leftOut('e2e').map((file) => `**/${file}`),
+  testIgnore: leftOut('e2e', seedOfRun()).map((file) => `**/${file}`),
   globalSetup: './servers.ts',
   outputDir: '../test-results',
   workers: process.env.E2E_URL ? 1 : 2,

@@ -1,17 +1,17 @@
 import { held, type Step } from '../outcome/step.ts'
 import { drawnFiles } from './drawn-files.ts'
-import { drawVariable, leftOut } from './left-out.ts'
+import { leftOut, seedOfRun } from './left-out.ts'
 
 const share = (step: keyof typeof drawnFiles) => {
   const { length } = drawnFiles[step]
-  return `${length - leftOut(step).length} of ${length}`
+  return `${length - leftOut(step, seedOfRun()).length} of ${length}`
 }
 
 /** Reports how many of the expensive files this run takes, and the seed that repeats the choice. */
 export const drawStep: Step = {
   name: 'draw',
   run: () => {
-    const seed = process.env[drawVariable]
+    const seed = seedOfRun()
     const note = `DXWEB_SEED=${seed} draws of the expensive files: e2e ${share('e2e')}, server ${share('server')}, screens ${share('screens')}`
     return Promise.resolve(held(true, '', note))
   },

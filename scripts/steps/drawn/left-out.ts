@@ -4,6 +4,9 @@ import { drawnFiles } from './drawn-files.ts'
 /** Environment variable by which the test runner passes on the seed of a run that leaves out files. */
 export const drawVariable = 'DXWEB_DRAW'
 
+/** Returns the seed of this run; undefined if it takes every file. */
+export const seedOfRun = (): string | undefined => process.env[drawVariable]
+
 /** Number of neighbours in a list of expensive files of which a run takes one. */
 const neighbours = 4
 
@@ -11,10 +14,7 @@ const neighbours = 4
  * Returns the expensive files of a step that the run with this seed leaves out, and none without a seed. Neighbours in
  * the list cost about the same, so every run costs about the same.
  */
-export function leftOut(
-  step: keyof typeof drawnFiles,
-  seed: string | undefined = process.env[drawVariable],
-): string[] {
+export function leftOut(step: keyof typeof drawnFiles, seed: string | undefined): string[] {
   const files: readonly string[] = drawnFiles[step]
   if (seed === undefined) return []
   return files.filter((_, at) => {
