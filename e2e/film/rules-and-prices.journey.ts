@@ -189,10 +189,12 @@ async function sellShow(page: Page, date: Day) {
   await expect(page.getByText(/I tillegg: 3D 15,00/)).toBeVisible()
   await call(page, 'POST', `${cinema}/film/shows/publish`, { events, atOwnRisk: true })
   await go(page, `${event}/seating`)
+  const panel = page.getByRole('region', { name: 'Salg', exact: true })
+  // Until the page has read the publication, no seat of the draft can be chosen.
+  await expect(panel).toContainText('Velg seter i salen')
   await page.getByRole('application', { name: 'Salkart' }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('list', { name: 'Valgte seter' })).toContainText('85,00')
-  const panel = page.getByRole('region', { name: 'Salg', exact: true })
   await panel.getByRole('button', { name: /^Kort/ }).click()
   await expect(panel).toContainText('1 billett solgt')
   await expect(panel).toContainText('85,00')
