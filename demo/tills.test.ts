@@ -110,7 +110,7 @@ describe('the stock of the demo', () => {
 })
 
 describe('the shifts of the demo', () => {
-  it('every demo sale by a clerk belongs to the shift of that clerk on that day', async () => {
+  it('adds each demo sale to the shift of its clerk on that day', async () => {
     const wrong = await rows(`
       select s.id from sale s
       join user_account u on u.id = s.user_id and u.email = 'luke' || s.partner_id || '@dxweb.test'

@@ -19,7 +19,7 @@ const lineOf = ({ file, at }: Pick<Mutant, 'file' | 'at'>) =>
   sourceOf(file).slice(0, at).split('\n').length
 
 /**
- * Returns the planted faults. Arguments (a file or file:line, and tests) select mutants of the SQL of that file instead.
+ * Returns the planted faults, or the mutants of a file's SQL if the arguments name the file (or file:line) and tests.
  */
 function mutantsOf([place, ...tests]: string[]): Mutant[] {
   if (place !== undefined) {

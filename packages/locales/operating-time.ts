@@ -1,7 +1,7 @@
 import { operatingDay } from '@dxweb/kit/time/zoned-time.ts'
 import { dateText } from './date-text.ts'
 
-/** Formats '19:30' for an instant of that operating day, and 'fre. 19:30' for another day. */
+/** Formats an instant as '19:30' on the given operating day, and as 'fre. 19:30' on other days. */
 export function operatingTime(
   instant: string,
   day: string,

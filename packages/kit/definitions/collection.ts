@@ -58,8 +58,8 @@ export interface CollectionParts<F extends Fields, S extends Fields = {}> {
   /** False if rows cannot be imported from a file; true by default. */
   isImported?: boolean
   /**
-   * Keys by which an import finds existing rows, in order: the first key present in both is used. By default the name,
-   * if the register has one.
+   * Keys that match imported to existing rows. The first key present in both is used; by default the name, if the
+   * register has one.
    */
   matchedBy?: readonly MatchKey<keyof F & string>[]
   /** False if users cannot restore rows that they just deleted; true by default. */

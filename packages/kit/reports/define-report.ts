@@ -213,7 +213,7 @@ export function figuresOf(report: AnyReport): string[] {
   return [...new Set([...own, ...(report.totals ?? []), ...ratiosOf(report)])]
 }
 
-/** Columns of grouped rows besides their keys: first figures of groups only, then the others in column order. */
+/** Returns the columns of grouped rows, without their keys, in column order. */
 export function groupColumns(
   report: AnyReport,
   groups: readonly string[],

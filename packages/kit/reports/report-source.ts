@@ -16,7 +16,7 @@ export interface EachRow {
 /** Precomputed sums of the source's rows. Groups and totals use them if they have all requested fields. */
 export interface ReportGrain {
   axes: readonly string[]
-  /** Columns besides the totals and `rowCount`, the number of summed rows. */
+  /** Columns of a row, without the totals and `rowCount`, the number of summed rows. */
   knows: readonly string[]
   text: string
   /** Set if each group of one dimension has exactly one row. */

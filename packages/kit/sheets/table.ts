@@ -17,13 +17,13 @@ export interface TableLine {
   isSeparator?: boolean | undefined
   /** True for a single cell that is merged over several columns. */
   isTitle?: boolean | undefined
-  /** Columns whose cells repeat a merged cell of a line above. */
+  /** Columns that repeat the value of a merged cell in a line above. */
   isBelow?: ReadonlySet<number> | undefined
-  /** The cell that the line was made of: 'C5'. */
+  /** Address of the line's cell, such as 'C5'. */
   name?: string | undefined
 }
 
-/** Counts of the cells of a plan, whose days are columns, and the shows that they name. */
+/** Numbers of cells and shows of a week plan. */
 export interface PlanCounts {
   cells: number
   blank: number

@@ -105,7 +105,7 @@ function titlesOf(now: readonly ReportRow[], then: readonly ReportRow[]): FilmWe
     .toSorted((a, b) => b.tickets - a.tickets || (a.title < b.title ? -1 : 1))
 }
 
-/** Limits the previous week to sales known at the same moment of that week. */
+/** Returns the limit of the previous week: sales known at the same moment of that week. */
 function knownBefore(to: Day, moment: string): Pick<ReportAsk, 'until' | 'knownAt'> {
   const today = moment.slice(0, 10) as Day
   if (to < today) return {}

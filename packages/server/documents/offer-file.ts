@@ -16,7 +16,7 @@ interface OfferDrawing {
   timeZone: string
 }
 
-/** Draws the document as it was sent, with the order and terms of that time. */
+/** Draws the offer as sent, with the order and terms that were stored then. */
 export async function offerFile(
   { waiter, drawPaper, issuer, timeZone }: OfferDrawing,
   offer: DrawnOffer,

@@ -96,7 +96,7 @@ function eventOf({ eventId, startsAt, endsAt, partner }: Sending): AfterEvent | 
   return from && to ? { id: eventId, from, to } : undefined
 }
 
-/** Returns the days of a query, by which recipients distinguish the mails of a schedule. */
+/** Returns the days of a query for the subject, so that recipients can distinguish the mails of a schedule. */
 function daysOf(query: object, locale: 'nb' | 'en'): string {
   const { day, from = day, to = from } = query as Partial<Record<'day' | 'from' | 'to', string>>
   if (from === undefined || to === undefined) return ''

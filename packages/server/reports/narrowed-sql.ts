@@ -17,7 +17,7 @@ export interface ReportAsk {
   from?: string | undefined
   to?: string | undefined
   until?: string | undefined
-  /** Local time on the day after `until`, if figures of that day up to this time are included. */
+  /** Local time on the day after `until` up to which figures of that day are included. */
   knownAt?: string | undefined
   /** Local time of a call that compares. Last year's figures are those known at the same moment. */
   comparedAt?: string | undefined

@@ -81,7 +81,7 @@ export function dimensionOf(report: AnyReport, group: string, axis?: string): Di
 }
 
 /**
- * Returns the columns by which rows are sorted before grouping: numbers first, which are faster to compare than names.
+ * Returns the sort columns of rows before grouping. Numbers are first, since they compare faster than names.
  */
 export const columnsToSortBy = ({ fields, columns }: Dimension) =>
   columns

@@ -10,16 +10,16 @@ const seeds = Array.from({ length: 100 }, (_, seed) => String(seed))
 describe.each(['server', 'screens', 'e2e'] as const)('the expensive files of %s', (step) => {
   const files: readonly string[] = drawnFiles[step]
 
-  it('exist, and are listed once', () => {
+  it('lists existing files, each once', () => {
     expect(files.filter((file) => !existsSync(join(repository, file)))).toEqual([])
     expect(new Set(files).size).toBe(files.length)
   })
 
-  it('are all run without a seed', () => {
+  it('leaves out no file without a seed', () => {
     expect(leftOut(step, undefined)).toEqual([])
   })
 
-  it('are drawn one in four by a seed, so that a hundred runs take each of them', () => {
+  it('takes one file of four with a seed, and each file within a hundred seeds', () => {
     const taken = seeds.map((seed) => {
       const left = new Set(leftOut(step, seed))
       return files.filter((file) => !left.has(file))

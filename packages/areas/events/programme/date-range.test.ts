@@ -110,7 +110,7 @@ function plainly(headings: string[], ...lines: string[][]) {
 }
 
 describe('a programme with ranges of dates', () => {
-  it('has a show at the clock time on each day of a range', () => {
+  it('reads a range of dates as a show on each day', () => {
     const { of, sources, faults } = plainly(
       ['Film', 'Dato', 'Kl', 'Slutt'],
       ['Havet', '3.–5. mai 2027', '18:00', '20:00'],
@@ -129,7 +129,7 @@ describe('a programme with ranges of dates', () => {
     expect(of('end')).toEqual(['20:00', '20:00'])
   })
 
-  it('has a show at each of several times, on each of its days', () => {
+  it('reads several times as a show at each time, on each day', () => {
     const { of, sources, faults } = plainly(
       ['Film', 'Dato', 'Kl'],
       ['Havet', '3. og 4. mai 2027', '18:00 og 20.30–22.00'],

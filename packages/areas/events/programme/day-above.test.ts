@@ -137,7 +137,7 @@ describe('an empty day', () => {
     expect(halls(false)).toEqual(['Sal 1', '', 'Sal 2', '', ''])
   })
 
-  it('is filled so that a sheet reads like the same sheet with all its days', () => {
+  it('reads a sheet with empty days like the same sheet with all days', () => {
     const show = fc.record({
       day: fc.integer({ min: 0, max: 6 }),
       time: fc.integer({ min: 10, max: 23 }),

@@ -3,7 +3,7 @@ import { type DateOrder, readDate, readMinutes, readTime } from './date-words.ts
 import { type Duration, maxDays } from './programme-times.ts'
 
 export interface Start {
-  /** The date of the row; times beyond 24:00 are counted from midnight of that date. */
+  /** Date of the row. A time above 24:00 counts from midnight of this date. */
   rowDay: Day
   date: Day
   startTime: string

@@ -123,7 +123,7 @@ create table invoice_payment ( -- by partner_id
   kid text not null default '',
   payer text not null default '',
   note text not null default '',
-  -- References of the bank and the payer, by which a reversal finds its payment.
+  -- References of the bank and the payer, used to match a reversal to its payment.
   refs text[] not null default '{}',
   -- The row with the bank's reversal of the payment.
   reversed_by uuid,

@@ -79,7 +79,7 @@ export const unexpectedAnswers = (
     codes.includes(statusCode) ? undefined : `${statusCode} ${body}`,
   )
 
-/** Rows of an event of renter 1 that only the venue may read, with names that no row of that renter contains. */
+/** Inserts rows of an event of renter 1 that only the venue may read. No row of the renter contains their names. */
 const hidden = `
   insert into event_participant (partner_id, event_id, id, last_name, email, phone)
   values (1003, 1, gen_random_uuid(), 'kanari-1003-0', 'kanari-1003-0@dxweb.test', '912 34 567');

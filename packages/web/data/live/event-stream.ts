@@ -29,7 +29,7 @@ const longestWait = 30_000
 const untilResting = 10_000
 /** Milliseconds until the stream opens, since screens mount and unmount in bursts. */
 const settle = 50
-/** Milliseconds by which rows may be older than the start of following their topic. */
+/** Maximum age of rows, in milliseconds, when their topic is followed. */
 const readBefore = 1_000
 /** Milliseconds of earlier changes that the server repeats beyond the requested time. */
 const longestOpening = 2_000

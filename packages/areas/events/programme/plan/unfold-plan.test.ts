@@ -41,7 +41,7 @@ const showsOf = (...lines: string[]) =>
   ).sheet.rows.map(({ cells }) => cells.slice(0, 4).join(' | '))
 
 describe('a week plan', () => {
-  it('has clock times as rows and days as columns', () => {
+  it('reads a plan with clock times as rows and days as columns', () => {
     expect(showsOf('Tid|man 3.5|tir 4.5', '18:00|Havet|Løve', '20:30||Havet (Sal 2)')).toEqual([
       'man 3.5 | 18:00 | Havet | ',
       'tir 4.5 | 18:00 | Løve | ',
@@ -49,7 +49,7 @@ describe('a week plan', () => {
     ])
   })
 
-  it('has halls as rows, with several shows in a cell', () => {
+  it('reads a plan with halls as rows and several shows in a cell', () => {
     expect(
       showsOf('|3. mai 2027|4. mai 2027', 'Sal 1|18:00 Havet/n20.30 Løve|-', 'Sal 2|Fest kl. 19|'),
     ).toEqual([
@@ -59,7 +59,7 @@ describe('a week plan', () => {
     ])
   })
 
-  it('has films as rows and times in its cells', () => {
+  it('reads a plan with films as rows and times in cells', () => {
     expect(
       showsOf('Film|Sal|man 3.5|tir 4.5', 'Havet|Sal 1|18:00, 20:30|', 'Løve|Sal 2||18.00'),
     ).toEqual([
@@ -69,7 +69,7 @@ describe('a week plan', () => {
     ])
   })
 
-  it('has a time and a film below each day, with headings of their own', () => {
+  it('reads a plan with columns of times and films below each day', () => {
     expect(
       showsOf('Man 3.5||Tir 4.5|', 'Kl|Film|Kl|Film', '18:00|Havet|19:00|Løve', '21:00|Fest||'),
     ).toEqual([
@@ -89,7 +89,7 @@ describe('a week plan', () => {
     expect(showsOf('|Fre|Lør', '18:00|Havet|')).toEqual(['Fre | 18:00 | Havet | '])
   })
 
-  it('has days as rows, below halls or times, or with shows alone', () => {
+  it('reads a plan with days as rows, with and without columns of halls or times', () => {
     expect(
       showsOf('Dag|Sal 1|Sal 2', 'man 3.5|18:00 Havet|', '|20:00 Løve|', 'tir 4.5||19:00 Fest'),
     ).toEqual([
@@ -104,7 +104,7 @@ describe('a week plan', () => {
     expect(showsOf('man 3.5|18:00 Havet|20:30 Løve', 'tir 4.5|19:00 Fest')).toHaveLength(3)
   })
 
-  it('has several weeks below each other, and halls in lines of their own', () => {
+  it('reads a plan of several weeks, with halls on separate lines', () => {
     expect(
       showsOf(
         '|man 3.5|tir 4.5',
@@ -122,7 +122,7 @@ describe('a week plan', () => {
     ])
   })
 
-  it('has the halls below each day, and marks in the cells of films with a time', () => {
+  it('reads a plan with columns of halls below each day, and crosses in the rows of timed films', () => {
     expect(
       showsOf('|man 3.5||tir 4.5|', '|Sal 1|Sal 2|Sal 1|Sal 2', '18:00|Havet|Løve||Fest'),
     ).toEqual([

@@ -32,7 +32,7 @@ interface Layout {
   /** Columns before the first day, with the field that their heading names. */
   labels: { column: number; field: PlanField | undefined }[]
   groups: Group[]
-  /** The fields of columns whose second heading names them. */
+  /** Fields of the columns that have a second heading. */
   fields: ReadonlyMap<number, PlanField>
 }
 
