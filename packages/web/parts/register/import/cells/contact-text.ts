@@ -11,7 +11,7 @@ function phoneOf(text: string): string {
   return digits.replace(/^47(?=[2-9]\d{7}$)/, '+47')
 }
 
-/** Returns the digits of a number with the country, and the mark of a company in the VAT register. */
+/** Removes the country and the VAT mark around an organisation number, as in 'NO 974 760 673 MVA'. */
 const companyOf = (text: string) => text.replace(/^(?:NO)?\s*(\d[\d\s.]+\d)\s*(?:MVA)?$/i, '$1')
 
 const contacts: Partial<Record<FieldKind['kind'], (text: string) => string>> = {
@@ -20,6 +20,6 @@ const contacts: Partial<Record<FieldKind['kind'], (text: string) => string>> = {
   orgNumber: companyOf,
 }
 
-/** Removes from an address or a number what other programs write around it. */
+/** Returns an address or number without the text that other programs write around it. */
 export const contactText = ({ kind }: FieldKind, text: string): string =>
   contacts[kind]?.(text) ?? text
