@@ -102,3 +102,15 @@ it.each([
     )
   },
 )
+
+it.each([
+  ['2026-03-06T03:59:00Z', true],
+  ['2026-03-06T04:00:00Z', false],
+])('enables the count when the day begins: at %s, disabled is %s', async (now, isOff) => {
+  vi.useFakeTimers({ now: new Date(now), toFake: ['Date'] })
+  const finish = await finishing([])
+  expect(finish.disabled).toBe(isOff)
+  expect(screen.queryAllByText('Dagen kan telles fra fre. 6. mars, 05:00.')).toHaveLength(
+    isOff ? 1 : 0,
+  )
+})

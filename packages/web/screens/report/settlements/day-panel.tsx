@@ -213,12 +213,15 @@ function Steps({ day, settled }: { day: Day; settled: Settled }) {
 /** The server locks a day ten minutes after its end. */
 const lockDelayMs = 600_000
 
-/** Returns the time from which a day can be locked, or null if that has passed. */
-function useLocksAt(day: Day): string | null {
+/** Returns the times from which a day can be counted and locked, or null for a time that has passed. */
+function useFirstTimes(day: Day): { countsAt: string | null; locksAt: string | null } {
   const zone = useTimeZone()
   const now = useNow()
-  const at = Date.parse(operatingDayBegin(addDays(day, 1), zone)) + lockDelayMs
-  return now < at ? new Date(at).toISOString() : null
+  const ahead = (at: number) => (now < at ? new Date(at).toISOString() : null)
+  return {
+    countsAt: ahead(Date.parse(operatingDayBegin(day, zone))),
+    locksAt: ahead(Date.parse(operatingDayBegin(addDays(day, 1), zone)) + lockDelayMs),
+  }
 }
 
 /**
@@ -229,10 +232,13 @@ function useRefused(settled: Settled): Readonly<Record<string, string>> {
   const { state, shifts, counters, approvers } = settled
   const t = useText()
   const when = useWhen()
-  const locksAt = useLocksAt(settled.day as Day)
+  const { countsAt, locksAt } = useFirstTimes(settled.day as Day)
   const { user } = useSession()
   const left = shifts.filter(({ closedAt }) => closedAt === null)
   const [next] = stepsFrom(state)
+  if (state === 'open' && countsAt !== null) {
+    return { count: t('settlement.day.countsAt', { at: when(countsAt, 'moment') }) }
+  }
   if (left.length > 0 && next !== undefined && next !== 'reopen') {
     const names = left.map(({ till, clerk }) => `${till} (${clerk})`).join(', ')
     return { [next]: t('shift.list.left', { names }) }
