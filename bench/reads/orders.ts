@@ -16,6 +16,7 @@ const lists = {
   'those to invoice': { ...page, state: 'approvedForInvoicing' },
   'searched by a word': { ...page, q: 'nr. 77' },
   'sorted by total': { ...page, sort: '-totalOre' },
+  'current and coming first': { ...page, sort: 'coming' },
   'sorted by renter': { ...page, sort: 'renterId' },
   'finished, sorted by total': { ...page, state: 'finished', sort: 'totalOre' },
   'last page by total': { ...page, sort: 'totalOre', offset: '9800' },
