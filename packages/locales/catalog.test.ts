@@ -160,7 +160,7 @@ describe('the catalogs', () => {
   })
 
   it.each(locales)(
-    'no change of state in %s is called as the button that closes a dialog',
+    'in the catalog in %s, no state change has the same name as a button that closes a dialog',
     (locale) => {
       const texts = catalogOf(locale)
       const closing = [texts['shell.cancel'], texts['shell.close']]

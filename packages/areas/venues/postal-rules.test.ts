@@ -5,7 +5,7 @@ import { placeName, PostalFault, readPostalRegister } from './postal-rules.ts'
 const ansi = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
 
 describe('a place name of the postal register', () => {
-  it('a place name gets capital letters as in normal spelling', () => {
+  it('a place name in capital letters is converted to normal capitalisation', () => {
     expect(placeName('ÅLESUND')).toBe('Ålesund')
     expect(placeName('MO I RANA')).toBe('Mo i Rana')
     expect(placeName('KRISTIANSAND S')).toBe('Kristiansand S')

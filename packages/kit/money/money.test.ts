@@ -193,7 +193,7 @@ describe('cashRounding', () => {
 describe('allocate', () => {
   const weights = fc.array(fc.integer({ min: 0, max: 1_000_000 }), { minLength: 1, maxLength: 12 })
 
-  it('allocate gives the remaining øre to the largest remainders, and of equal ones to the first', () => {
+  it('allocate gives the remaining øre to the largest remainders, and to the first of equal remainders', () => {
     expect(allocate(100, [1, 1, 1])).toEqual([34, 33, 33])
     expect(allocate(-100, [1, 1, 1])).toEqual([-34, -33, -33])
     expect(allocate(1000, [33, 33, 34])).toEqual([330, 330, 340])

@@ -15,7 +15,7 @@ it.each<[string, Day, Day, Day]>([
   expect(lastCompared({ hasUntil: true }, { from, to }, today)).toBe(to)
 })
 
-it('compares a whole period if it has ended or the report is read as of a day', () => {
+it('compares a whole period if the period has ended or the report shows figures as known on an earlier day', () => {
   const knows = { hasUntil: true }
   expect(isComparedAtMoment(knows, { to: '2026-11-20' }, today)).toBe(true)
   expect(isComparedAtMoment(knows, { to: '2026-11-19' }, today)).toBe(false)

@@ -4,13 +4,13 @@ import { ofAllDays, openEnd, withParameters } from './report-source.ts'
 const text = `select :to from t where day between :from and :to and s.at >= :soldBegin and s.at < :soldEnd
   and not first_on < :from and (day-ahead) <= :until and last_on > :until and :axis = 'sold' and at::date > 'infinity'`
 
-it('replaces the parameters of a source by values', () => {
+it('replaces the parameters in a report’s SQL by values', () => {
   const values = withParameters(text, (name) => (name === 'axis' ? `'sold'` : `$${name.length}`))
   expect(values).toContain('day between $4 and $2 and s.at >= $9 and s.at < $7')
   expect(values).toContain(`(day-ahead) <= $5 and last_on > $5 and 'sold' = 'sold' and at::date >`)
 })
 
-it('drops comparisons with open ends, and keeps those with the other end', () => {
+it('drops comparisons with an open end of a period, and keeps the comparison with the other end', () => {
   expect(ofAllDays(text).replaceAll(/\s+/g, ' ')).toBe(
     `select 'infinity'::date from t where true and true and true and not false and true and false and '' = 'sold'` +
       ` and at::date > 'infinity'`,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { foundParts, searchKey } from './search-key.ts'
 
-it('search keys of letters equal those of their usual substitutes', () => {
+it('a name and its spelling with substitute letters, as in Ås and aas, have equal search keys', () => {
   for (const [one, other] of [
     ['Ås', 'aas'],
     ['Sæther', 'SAETHER'],

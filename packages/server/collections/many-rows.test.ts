@@ -79,7 +79,7 @@ it('reports invalid values and taken names for each row', async () => {
   expect(names.refused).toEqual([{ id: renters[1]?.id, code: 'taken' }])
 })
 
-it('deletes and restores unreferenced rows, and lists the references to the others', async () => {
+it('deletes and restores unreferenced rows, and lists the references to rows that cannot be deleted', async () => {
   const group = { id: 1, version: 1 }
   const empty = await make('resourcegroups', 'Tom gruppe')
   const removed = await many('resourcegroups', { act: 'remove', rows: [group, empty] })
@@ -89,7 +89,7 @@ it('deletes and restores unreferenced rows, and lists the references to the othe
   expect(restored.done).toEqual([{ id: empty.id, version: 2 }])
 })
 
-it('performs a step on those of many rows whose state allows it', async () => {
+it('performs a step on those selected rows whose state allows the step', async () => {
   const used = await make('ledgers', 'Gammel konto', { number: '6001' })
   const system = await make('ledgers', 'Forskudd', { number: '2900' })
   const closed = await many('ledgers', { act: 'close', rows: [used, system] })

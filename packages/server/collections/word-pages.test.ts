@@ -71,7 +71,7 @@ it('returns the total of a search for several words with every page', async () =
   )
 })
 
-it('includes the bits of every beginning of a word in the bits of the word', async () => {
+it('includes the search bits of every prefix of a word in the search bits of the word', async () => {
   const word = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 })
   await fc.assert(
     fc.asyncProperty(fc.array(word, { minLength: 1, maxLength: 20 }), async (words) => {
@@ -112,7 +112,7 @@ it('searches for several words in one statement unless the list has other filter
   expect(found(1003, { ...ask, q: 'kari hansen', filters: { wantsMail: 'true' } })).toBeUndefined()
 })
 
-it('returns the rows that contain the words in the order of the list, on any page', async () => {
+it('returns the rows that match all search words, in the order of the list, on any page', async () => {
   const { list } = readSql(customers)
   await fc.assert(
     fc.asyncProperty(sorts, typed, fc.record(page), async (sort, words, { limit, offset }) => {

@@ -135,7 +135,7 @@ describe('printing tickets and receipts', () => {
     expect(await madeOf(saleId)).toEqual({ tickets: 0, receipt: 0 })
   })
 
-  it('a sale is found by its receipt number as read aloud, only at its own partner', async () => {
+  it('a sale is found although o and l are typed for 0 and 1 in its receipt number, but only at its own partner', async () => {
     const saleId = await sell()
     const number = receiptNumber(saleId)
     const spoken = number.toLowerCase().replace('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l')

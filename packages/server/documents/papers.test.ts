@@ -123,7 +123,7 @@ describe('characters in documents', () => {
     expect(text).toContain('Oladnal')
   })
 
-  it('the font Inter has every letter for which no other font is searched', () => {
+  it('the font Inter has every letter that is printed without a search in other fonts', () => {
     const letters = Array.from({ length: 0x250 }, (_, code) => String.fromCodePoint(code))
     const drawn = letters.filter((letter) => plain.test(letter) && printable(letter) !== '')
     const missing = drawn.filter(

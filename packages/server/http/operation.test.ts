@@ -81,7 +81,7 @@ describe('health checks', () => {
     )
   })
 
-  it('users outside the platform get a page that refuses them the health page', async () => {
+  it('users outside the platform get an error page instead of the health page', async () => {
     const chief = await app.as('sjef@sundet.no')
     const page = await chief.get('/apiweb/health')
     expect(page.statusCode).toBe(403)

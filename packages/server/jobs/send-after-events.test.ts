@@ -238,7 +238,7 @@ describe('reports sent after an event', () => {
     expect(all.toSorted()).toEqual(['kari@huset.test', 'ola@huset.test'])
   })
 
-  it('without unique keys a report is sent at every run, which proves that the test detects it', async () => {
+  it('without unique keys a report is sent at every run, which proves that the tests detect repeated reports', async () => {
     await app.asOwner('alter table report_after_event drop constraint report_after_event_pkey')
     await app.asOwner('alter table report_sent drop constraint report_sent_pkey')
     await make()

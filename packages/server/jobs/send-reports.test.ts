@@ -92,7 +92,7 @@ describe('reports sent on a schedule', () => {
     expect(await run(later(1))).toBe(0)
   })
 
-  it('a report has the rows of its period, and the list of sent reports has their number', async () => {
+  it('a report has the rows of its period, and the list of sent reports has the number of rows', async () => {
     await make({ period: 'yesterday', recipients: 'kari@huset.test' })
     const due = new Date((await listed()).data[0].nextAt)
     const day = addDays(localDay(due, 'Europe/Oslo'), -1)

@@ -64,7 +64,7 @@ describe('announcing changes', () => {
     end()
   })
 
-  it('several changes of one topic are sent as one', async () => {
+  it('several changes of one topic are sent as one change', async () => {
     const { events, end } = follow(there, 1003, 'sales', 'last')
     for (let index = 0; index < 5000; index += 1) here.changed(1003, 'sales')
     here.changed(1003, 'last')

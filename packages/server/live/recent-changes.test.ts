@@ -22,7 +22,7 @@ it('returns the changes of the last given milliseconds, plus the time that a req
   expect(known(2_999)).toEqual(['1003:events'])
 })
 
-it('keeps the id of a command if all changes are its own, and reports figures only if nothing else changed', () => {
+it('keeps the id of a command if only that command made changes, and reports figures only if nothing else changed', () => {
   const recent = started()
   recent.add(change('1003:event:7', 'one', true))
   recent.add(change('1003:event:7', 'one', true))
@@ -32,7 +32,7 @@ it('keeps the id of a command if all changes are its own, and reports figures on
   expect(recent.since('1003:event:7', 0)).toMatchObject(change('1003:event:7'))
 })
 
-it('reports unknown for times before the start, before a lost connection, or more than a minute ago', () => {
+it('reports the changes as unknown since a time before the start, before a lost connection, or over a minute ago', () => {
   const recent = started()
   expect([58_000, 58_001].map((ms) => recent.since('1003:sales', ms))).toEqual(['none', 'unknown'])
   recent.forget()

@@ -89,7 +89,7 @@ it('a venue that uses its full share occupies half of each pool and queue, and o
   await asked
 })
 
-it('the database cancels a list on the connections of sales when its reader leaves', async () => {
+it('the database cancels a list that runs on a connection of sales when the reader of the list leaves', async () => {
   const cookie = [...hog.cookies].map((pair) => pair.join('=')).join('; ')
   const headers = { cookie, 'x-dx-partner': '1003', 'x-dx-renter': '0' }
   await whileClosed(async () => {

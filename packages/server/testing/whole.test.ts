@@ -6,7 +6,7 @@ afterEach(({ task }) => void delete task.meta.covered)
 
 const cells = Array.from({ length: 500 }, (_, at) => at)
 
-it('a sample has the same cells each time, in their order, and in whole mode all cells', () => {
+it('a sample has the same cells at each call, in the order of the list; in whole mode the sample has all cells', () => {
   const drawn = sample(cells, 5)
   expect(drawn).toHaveLength(isWhole ? cells.length : 5)
   expect(drawn).toEqual(drawn.toSorted((a, b) => a - b))

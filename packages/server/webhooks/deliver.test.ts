@@ -174,7 +174,7 @@ describe('a webhook receiver', () => {
     expect(receiver.received).toHaveLength(3)
   })
 
-  it('a webhook receiver may be enabled without the events that have waited', async () => {
+  it('a webhook receiver can be enabled again without getting the pending events', async () => {
     const receiver = await openReceiver()
     const hook = await hooked(receiver)
     const { after } = sender()

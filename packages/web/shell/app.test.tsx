@@ -176,12 +176,12 @@ it('shows an administrator that the venue does not have the requested module', a
   ).toBeTruthy()
 })
 
-it('names only the missing role for a page when the venue has its module', async () => {
+it('names only the missing role for a page when the venue has the page’s module', async () => {
   open('/partners/1001/shows/my-day')
   expect(await screen.findByText(text('shell.forbidden.text'), undefined, longTimeout)).toBeTruthy()
 })
 
-it('shows a page that is unavailable during a pause as paused, and others as forbidden', async () => {
+it('shows a page that is unavailable during a pause as paused, and a page that the user may not open as forbidden', async () => {
   const paused = () => {
     const all = payload(1001, 0)
     const partner = { ...all.lastContext.partner, isPaused: true }

@@ -53,7 +53,7 @@ test('counts and names the planned tests that a killed run did not reach', () =>
   ])
 })
 
-test('counts once each a file that the run never reached and a file that could not be loaded', () => {
+test('counts a file that the run never reached and a file that could not be loaded once each', () => {
   const outcome = outcomeOf([
     { kind: 'file', file: 'a.test.ts' },
     { kind: 'file', file: 'b.test.ts' },

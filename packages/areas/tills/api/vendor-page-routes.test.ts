@@ -36,7 +36,7 @@ it('the feed example on the vendor page has the same fields as the feed', async 
   )
 })
 
-it('sending the batch example returns the answer on the vendor page', async () => {
+it('sending the batch example of the vendor page returns the answer that the page shows', async () => {
   const program = await programOf(tills[0])
   const sent = example('batch') as { receipts: TillReceipt[]; events: SentEvent[] }
   const ids = new Map([
@@ -60,7 +60,7 @@ it('sending the batch example returns the answer on the vendor page', async () =
   expect(await program.batch(receipts, events)).toEqual(example('answer'))
 })
 
-it('refused calls have the statuses on the vendor page', async () => {
+it('refused calls return the statuses that the vendor page documents', async () => {
   const statusOf = (when: string) => Number(new RegExp(`\\| (\\d{3}) .*${when}`).exec(page)?.[1])
   const program = await programOf(tills[0])
   const ofNobody = new TillProgram(app, 'dx_live_none')

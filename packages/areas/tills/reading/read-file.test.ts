@@ -125,7 +125,7 @@ describe('a long file', () => {
     expect(receiptsOf(batches).at(-1)).toBe('1049')
   })
 
-  it('fails with the same error as the database', async () => {
+  it('fails with the database’s error when a batch cannot be stored', async () => {
     const failure = new Error('The database is gone')
     const { batches, desk } = deskOf(() => Promise.reject(failure))
     await expect(readPieces(cut(long), reading, desk)).rejects.toBe(failure)
@@ -144,7 +144,7 @@ describe('a long file', () => {
     }
   })
 
-  it('stops an endless file at the memory limit of its thread', async () => {
+  it('stops reading an endless file at the memory limit of the reading thread', async () => {
     const { desk } = deskOf()
     await expect(readPieces(endless(), reading, desk)).rejects.toMatchObject({
       code: 'broken_off',

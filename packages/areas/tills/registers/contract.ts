@@ -52,7 +52,7 @@ export type TillRegister = z.output<typeof tillRegister>
 export const listTillRegisters = endpoint('GET', registersPath, {
   permit: 'products.read',
   summary:
-    'List the cash registers of till files, and API tills with days counted from files; unmapped registers first',
+    'List the cash registers of till files, and the tills with API calls of which some days are counted from files; unmapped registers first',
   params,
   /** `total` is the number of registers; the list has at most a thousand. */
   reply: z.object({ data: z.array(tillRegister), total: z.int() }),
@@ -80,7 +80,7 @@ export const chooseTillRegister = endpoint('POST', `${registersPath}/{registerId
   permit: 'products.write',
   changes: [...registerChanges, 'day-settlements'],
   summary:
-    'Count a cash register’s receipts on days for which the other source of its till was counted',
+    'Count a cash register’s receipts instead of those from its till’s other source, API calls or files',
   params: registerParams,
   isSlow: true,
   reply: z.object({ id }),

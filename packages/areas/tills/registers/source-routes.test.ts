@@ -65,7 +65,7 @@ const ofMonths = async () =>
 const soldOn = (day: string, grossOre = 7900) =>
   sale([line(popcorn, grossOre)], { at: `${day}T18:00:00Z` })
 
-it('counts the file of a till that also makes calls only on days without calls, and notes the other receipts', async () => {
+it('counts the file receipts of a till that also sends API calls only on days without calls, and notes the other receipts', async () => {
   const [till] = tills
   const program = await programOf(till)
   await program.batch([soldOn('2026-10-01'), soldOn('2026-10-02')])
@@ -87,7 +87,7 @@ it('counts the file of a till that also makes calls only on days without calls, 
   expect(await ofMonths()).toEqual([])
 })
 
-it('removes counted receipts from the sums when their register is mapped to a till that calls', async () => {
+it('removes counted receipts from the sums when their register is mapped to a till that sends API calls', async () => {
   const till = await makeTill('Kassa C', 903)
   const program = await programOf(till)
   await program.batch([soldOn('2026-10-05')])
@@ -109,7 +109,7 @@ it('removes counted receipts from the sums when their register is mapped to a ti
   expect(await ofMonths()).toEqual([])
 })
 
-it('counts a till’s files if a user chooses them, and posts only the difference for settled days', async () => {
+it('counts a till’s files instead of its API calls if a user chooses so, and posts only the difference for settled days', async () => {
   const till = await makeTill('Kassa D', 904)
   const program = await programOf(till)
   await program.batch([soldOn('2026-10-08'), soldOn('2026-10-09')])
@@ -133,7 +133,7 @@ it('counts a till’s files if a user chooses them, and posts only the differenc
   expect(posted).toEqual({ eighth: 10_000, ninth: 7900 })
 })
 
-it('counts only one of two sources that arrive concurrently', async () => {
+it('counts only the file or only the API calls of a till when both arrive concurrently', async () => {
   const till = await makeTill('Kassa E', 905)
   const program = await programOf(till)
   await sendFile('E', ['2026-09-01'])

@@ -241,7 +241,7 @@ describe('a file from any make of till', () => {
     expect(names).toEqual(['Kiosken på Øra: Kasse Ø'])
   })
 
-  it('reads a register’s name the same from any pieces of a UTF-8 file with a byte of Windows-1252', async () => {
+  it('reads the same register name however a UTF-8 file with a byte of Windows-1252 is split', async () => {
     const tills = ['Kasse Ø', 'Kasse Æ'].map((registerId) => ({ registerId, sold: evening(1) }))
     const { bytes } = writeTillFile(plain, tills)
     const at = Buffer.from(bytes).indexOf('<regDesc>Kasse') + '<regDesc>'.length
@@ -368,7 +368,7 @@ describe('a file that is not a till file', () => {
 })
 
 describe('the clock of a till', () => {
-  it('distinguishes the two rounds of the repeated hour by the order of receipts', async () => {
+  it('distinguishes the first and the second pass of the repeated hour by the order of receipts', async () => {
     const sold = ['01:50:00', '02:10:00', '02:50:00', '02:05:00', '02:55:00', '03:01:00'].map(
       (time) => ({ ...evening(1)[0], day: '2026-10-25', time }) as Sold,
     )

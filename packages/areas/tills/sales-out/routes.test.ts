@@ -77,7 +77,7 @@ it('exports ticket sales as a file that the schema accepts, with the sums of the
   expect(sumOf(receipts.map(({ roundingOre }) => roundingOre))).toBe(books?.roundingOre)
 })
 
-it('the import refuses the program’s own export, and counts the same sums from a till’s file once', async () => {
+it('the import refuses DxWeb’s own export, and counts a file with the same sales from another till once', async () => {
   const own = (await chief.get(pathOf())).rawPayload
   const sent = (bytes: Uint8Array) =>
     chief.post(`${venue}/till-files?name=billetter.xml`, Buffer.from(bytes), {
@@ -100,7 +100,7 @@ it('the import refuses the program’s own export, and counts the same sums from
   expect((await send()).json()).toMatchObject({ receiptCount: 0, repeatedCount: receipts.length })
 })
 
-it('exports a valid file without sales, and refuses invalid periods', async () => {
+it('exports a valid file for a period without sales, and refuses invalid periods', async () => {
   const empty = await chief.get(pathOf('2020-01-01', '2020-12-31'))
   expect(await checkSchema(empty.rawPayload, 5)).toEqual([])
   expect((await chief.get(pathOf('2026-02-02', '2026-02-01'))).json()).toMatchObject({

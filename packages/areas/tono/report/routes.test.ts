@@ -40,7 +40,7 @@ describe('the report to TONO', () => {
     }
   })
 
-  it('applies the tariff to the managed part of the playing time', async () => {
+  it('applies the tariff to TONO’s share of the playing time', async () => {
     const row = await rowOf(1)
     expect(row).toMatchObject({
       share: 8333,
@@ -52,7 +52,7 @@ describe('the report to TONO', () => {
     expect(await rowOf(3)).toMatchObject({ share: 10_000, hasSetList: false })
   })
 
-  it('prefers a managed share set by hand to the share computed from the lines', async () => {
+  it('prefers a TONO share entered by a user to the share computed from the lines', async () => {
     await app.asOwner(
       `update event_set_list set share = 5000, share_reason = 'Oppgitt av orkesteret' where event_id = 1`,
     )

@@ -23,7 +23,7 @@ it('a set list is empty at first, and can be saved only on the version that was 
   expect((await chief.get(`${venue}/events/99/set-list`)).statusCode).toBe(404)
 })
 
-it('requires a reason for a managed share set by hand', async () => {
+it('requires a reason for a TONO share entered by a user', async () => {
   const byHand = { ...written, share: 5000, version: 1 }
   expect((await chief.put(setList, byHand)).json()).toMatchObject({
     error: { fields: { shareReason: { code: 'required' } } },

@@ -13,13 +13,13 @@ const song = (title: string, more: object = {}) => ({
   ...more,
 })
 
-describe('the managed part of the playing time', () => {
-  it('the managed share is computed from seconds of playing time, not from the number of works', () => {
+describe('TONO’s share of the playing time', () => {
+  it('TONO’s share is computed from seconds of playing time, not from the number of works', () => {
     const lines = [song('A', { seconds: 420 }), song('B', { seconds: 180, isManaged: false })]
     expect(shareOfLines(lines)).toBe(7000)
   })
 
-  it('the managed share is unknown if no work has a duration', () => {
+  it('TONO’s share is unknown if no work has a duration', () => {
     expect(shareOfLines([])).toBeNull()
     expect(shareOfLines([song('A')])).toBeNull()
   })

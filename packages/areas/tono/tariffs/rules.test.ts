@@ -107,7 +107,7 @@ describe('the fee of TONO', () => {
     expect(tonoFee(tariff2020, 0, listeners)).toBe(kroner(fee))
   })
 
-  it('computes the fee on the managed share of income and listeners', () => {
+  it('computes the fee on TONO’s share of income and listeners', () => {
     expect(tonoFee(tariff2020, kroner(100_000), 0, 7_000)).toBe(
       tonoFee(tariff2020, kroner(70_000), 0),
     )
@@ -126,7 +126,7 @@ describe('the fee of TONO', () => {
     )
   })
 
-  it('the fee never falls when income, listeners or the managed part rise', () => {
+  it('the fee never falls when income, listeners or TONO’s share rise', () => {
     const part = fc.integer({ min: 1, max: 10_000 })
     fc.assert(
       fc.property(income, income, people, people, part, part, (a, b, few, many, small, large) => {

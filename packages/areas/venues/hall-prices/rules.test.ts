@@ -23,27 +23,27 @@ it('chooses the shortest rental length that covers the hours', () => {
   expect(rentIn(rows, { ...tuesday, hours: 6 })).toEqual([2, 1])
 })
 
-it('charges whole days if no rental length covers the hours, or else multiples of the longest length', () => {
+it('charges whole days if no rental length covers the hours, or multiples of the longest length if there is no day price', () => {
   expect(rentIn([row({ upToHours: 4 }), row({})])).toEqual([1, 1])
   expect(rentIn([row({})], { ...tuesday, hours: 49 })).toEqual([0, 3])
   expect(rentIn([row({ upToHours: 2 }), row({ upToHours: 4 })])).toEqual([1, 2])
 })
 
-it('prefers the renter’s price type, or else uses rows for all renters', () => {
+it('prefers prices for the renter’s price type to prices for all renters', () => {
   const rows = [row({ priceOre: 1 }), row({ priceTypeId: 3 }), row({ priceTypeId: 4 })]
   expect(rentIn(rows)).toEqual([1, 1])
   expect(rentIn(rows, { ...tuesday, priceTypeId: 9 })).toEqual([0, 1])
   expect(rentIn([row({ priceTypeId: 4 })])).toBeNull()
 })
 
-it('prefers rows for fewer weekdays, and matches by operating day', () => {
+it('prefers prices for fewer weekdays, and matches weekdays by operating day', () => {
   const rows = [row({}), row({ priceDays: 'monFri' }), row({ priceDays: 'tue' })]
   expect(rentIn(rows)).toEqual([2, 1])
   expect(rentIn(rows, { ...tuesday, weekday: 6 })).toEqual([0, 1])
   expect(rentIn([row({ priceDays: 'satSun' })])).toBeNull()
 })
 
-it('chooses the first of equal rows', () => {
+it('chooses the first of several prices that match equally well', () => {
   expect(rentIn([row({ upToHours: 6 }), row({ upToHours: 6 })])).toEqual([0, 1])
 })
 

@@ -27,7 +27,7 @@ const hours = fc.array(
 )
 
 describe('opening hours', () => {
-  it('folds equal consecutive days, and omits closed days', () => {
+  it('combines consecutive days with equal hours, and omits closed days', () => {
     const week = [
       ...on('fri mon tue', '10:00', '16:00'),
       ...on('sat', '11:00', '14:00'),
@@ -45,7 +45,7 @@ describe('opening hours', () => {
     expect(foldHours([])).toEqual([])
   })
 
-  it('merges spans that meet or overlap', () => {
+  it('merges spans of opening hours that meet or overlap', () => {
     const day = [...on('mon', '14:00', '18:00'), ...on('mon', '10:00', '12:00')]
     expect(spansOn(day, 'mon')).toEqual([
       { from: '10:00', until: '12:00' },
@@ -56,7 +56,7 @@ describe('opening hours', () => {
     ])
   })
 
-  it('folded days are in order, disjoint, different from their neighbours, and complete', () => {
+  it('combined days are in order, disjoint, different from their neighbours, and complete', () => {
     fc.assert(
       fc.property(hours, (week) => {
         const folds = foldHours(week)
@@ -81,7 +81,7 @@ describe('opening hours', () => {
     )
   })
 
-  it('folding twice changes nothing', () => {
+  it('combining days a second time changes nothing', () => {
     fc.assert(
       fc.property(hours, (week) => {
         const folds = foldHours(week)

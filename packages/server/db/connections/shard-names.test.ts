@@ -30,7 +30,7 @@ it('removes the shard number from names of shards on this node', () => {
   expect(named('duplicate key', known)).toEqual({ constraint: 'event_pkey', table: 'event' })
 })
 
-it('leaves names in plain PostgreSQL unchanged', () => {
+it('leaves names that look like names of shards unchanged in PostgreSQL without shards', () => {
   const known = { constraint: 'vat_2024', table: 'vat_type' }
   expect(named('duplicate key value violates unique constraint "vat_2024"', known)).toEqual(known)
 })

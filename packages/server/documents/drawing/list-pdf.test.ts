@@ -85,7 +85,7 @@ describe('a printed list', () => {
     expect(textsOf(await listOf([]), 'P')).toContain('Ingen rader')
   })
 
-  it('a printed list with the option isOfOne omits the row count', async () => {
+  it('a printed list omits the row count when the option isOfOne is set', async () => {
     const pdf = await listOf([rowOf('Saalleie')], { isOfOne: true })
     expect(textsOf(pdf, 'P')).toEqual(['Sundet kulturhus'])
   })

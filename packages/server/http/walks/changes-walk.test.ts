@@ -57,7 +57,7 @@ it('every topic that a read follows is changed by some command', async () => {
   expect(followed.filter((topic) => !isFollowable(topic) || !changed.has(topic))).toEqual([])
 })
 
-it('every read with topics of its own follows the commands at its path', async () => {
+it('every read that declares topics follows a topic of each command at the same path', async () => {
   const endpoints = context.routes.map(({ endpoint }) => endpoint)
   const unread = endpoints.flatMap((read) => {
     const topics = read.parts.invalidatedBy

@@ -94,7 +94,7 @@ describe.each(readers)('reads by %s in the context of renter %i', (email, renter
     return sample(['1', '3'], 1, (id) => [url, id])
   }
 
-  it('no read fails, or reveals a ticket code or another renter’s rows', async () => {
+  it('no read fails or reveals a ticket code or another renter’s rows', async () => {
     const asked = reads
       .filter(mayRead)
       .flatMap((route) => idsOf(route).map((id) => requestOf(route, id, renter)))

@@ -84,7 +84,7 @@ describe.each(emails)('requests by %s', (email) => {
     expect(await unexpectedAnswers(client, asked, [403, 404])).toEqual([])
   })
 
-  it('a caller is refused at the own partner by routes that the caller’s role may not use', async () => {
+  it('a caller is refused at the caller’s own partner by routes that the caller’s role may not use', async () => {
     const client = await app.as(email)
     const asked = inPartner
       .filter((route) => !isAllowed(email, route))

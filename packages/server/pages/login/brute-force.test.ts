@@ -70,7 +70,7 @@ it('checks at most 20 guesses per hour at an account, even from many network add
   expect(evaluatedAt.length).toBeGreaterThan(20)
 })
 
-it('guesses at an unknown account are slowed down in the same way', async () => {
+it('guesses at an unknown account are slowed down like guesses at a known account', async () => {
   await fresh()
   const codes = []
   for (const password of wrong(10)) codes.push(await guess('ingen@sundet.no', password))
@@ -93,7 +93,7 @@ it('a refused guess gets a waiting time, and attempts before it has passed are n
   expect(await guess(fields.email, testPassword)).toBe(303)
 })
 
-it('an attacker blocks only the own network address, and the user can sign in from another address', async () => {
+it('an attacker blocks only the attacker’s network address, and the user can sign in from another address', async () => {
   await fresh()
   for (const password of wrong(30)) await guessFrom('10.9.9.9', 'lese@sundet.no', password)
   expect(await guessFrom('10.9.9.9', 'lese@sundet.no', testPassword)).toBe(429)
@@ -112,7 +112,7 @@ it('a user can sign in on a known device after any number of guesses by others',
   expect(await guess('lese@sundet.no', testPassword, device)).toBe(303)
 })
 
-it('a known device has its own limit of guesses, as low as others, and only for its own user', async () => {
+it('a known device has a separate limit of 8 guesses for its own user, and the usual limit of 5 for other users', async () => {
   await fresh()
   const device = app.visitor()
   await guess('lese@sundet.no', testPassword, device)

@@ -183,7 +183,7 @@ describe('a call', () => {
     assign.mockRestore()
   })
 
-  it('asks for a new sign-in above an open page, and after the user has closed it no longer for reads', async () => {
+  it('asks for a new sign-in above an open page; after the user has closed the question, only commands ask again', async () => {
     const stop = keepPageOpen()
     answer = (_, response) => refuse(response, 401, 'unauthenticated')
     await expect(things()).rejects.toMatchObject({ code: 'unauthenticated' })

@@ -17,7 +17,7 @@ beforeEach(() => {
   })
 })
 
-it('ignores the live message about an own change once the command’s answer has been processed', () => {
+it('ignores the live message about the user’s own change once the command’s answer has been processed', () => {
   awaitAnswer('a')
   refetchOwnChange('a', ['event:7'])
   expect(isRefetchedByCommand('a', 'event:7')).toBe(true)
@@ -34,7 +34,7 @@ it('a live message that arrives before the command’s answer waits for it, and 
   expect(reads).toEqual([['event:7', 'events']])
 })
 
-it('rows of a live message are read when the command fails, and those of a later message on their own', () => {
+it('rows of a live message are read when the user’s own command fails, and rows of a later message separately', () => {
   awaitAnswer('c')
   expect(isRefetchedByCommand('c', 'events')).toBe(true)
   refetchFailedChange('c', ['event:7'])

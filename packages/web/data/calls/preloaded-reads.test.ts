@@ -26,7 +26,7 @@ it('a preloaded read is sent once, and the first caller gets its reply', async (
   expect(asked).toEqual(['/api/v1/auth'])
 })
 
-it('a preloaded read is used only in its own context, and another partner sends its own read', () => {
+it('a preloaded read is used only in its own context, and a read for another partner is sent separately', () => {
   answering()
   beginRead('/api/v1/auth', here)
   expect(takePreloaded('/api/v1/auth', { 'X-Dx-Partner': '1001' })).toBeUndefined()
@@ -51,7 +51,7 @@ it('the reply of a finished preloaded read is available at once, to one caller o
   expect(takePreloaded('/api/v1/auth', here)).toBeUndefined()
 })
 
-it('a preloaded read that was refused is repeated by a caller that can report the error', async () => {
+it('a caller that takes a refused preloaded read gets the refusal', async () => {
   vi.stubGlobal('fetch', () => Promise.resolve(new Response('{}', { status: 403 })))
   beginRead('/api/v1/auth', here)
   const answer = takePreloaded('/api/v1/auth', here)

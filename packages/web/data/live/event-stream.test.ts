@@ -86,7 +86,7 @@ it('reads everything again once a new stream is open after a lost one', () => {
   expect(received).toEqual(['venue everything', 'venue everything', 'sales everything'])
 })
 
-it('reads everything again when opening a stream took longer than the server remembers changes for it', () => {
+it('reads everything again when a stream took longer to open than the server remembers changes', () => {
   follow(['venue'], recorder('venue'))
   const slow = newest()
   vi.advanceTimersByTime(2_001)

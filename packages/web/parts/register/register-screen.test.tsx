@@ -382,7 +382,7 @@ it('counts the search hits that filters hide, and shows them on request', async 
   expect(await screen.findByText('Gammel', undefined, longTimeout)).toBeDefined()
 })
 
-it('shows any field as a column if the user has chosen it', async () => {
+it('shows any field that the user has chosen as a column', async () => {
   localStorage.clear()
   await openRegister(venue, look)
   await screen.findByText('Barn', undefined, longTimeout)

@@ -31,7 +31,7 @@ const reminderOf = (number: number, renter: string, receiver: string) => ({
   mail: { subject: `Purring på faktura ${number}`, text: 'Hei.' },
 })
 
-it('lists the renters to remind with their invoices, and sends the reminders when the button with their number is pressed', async () => {
+it('lists the renters to remind with their invoices, and sends the reminders only when the send button is pressed', async () => {
   const can = permissionsOf({
     roles: ['kulturhussjef'],
     modules: [],

@@ -134,7 +134,7 @@ it('explains the figures of settled days', async () => {
   expect(message.isConnected).toBe(true)
 })
 
-it('refuses to print more rows than the limit, and shows how many there are', async () => {
+it('refuses to print more rows than the limit, and shows the number of rows', async () => {
   server.reply = { data: [], groups: [], rowCount: 1, total: maxPrinted + 1, sums: {} }
   openReports(server, '/report/sales-by-hour?group=rows')
   await screen.findByRole('table', undefined, longTimeout)

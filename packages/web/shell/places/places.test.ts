@@ -8,7 +8,7 @@ it('lists an organisation once even if the user has two roles there', () => {
   expect(placesOf([sundet, revy, sundet, { ...revy }])).toHaveLength(2)
 })
 
-it('opens the renter’s shows for a renter’s user, and the partner’s default page for others', () => {
+it('opens the renter’s shows for a renter’s user, and the partner’s default page for other users', () => {
   expect(placesOf([sundet, revy]).map((place) => place.to)).toEqual([
     '/partners/1001/default',
     '/partners/1001/renters/4/shows',

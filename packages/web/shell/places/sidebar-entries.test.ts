@@ -211,7 +211,7 @@ describe('opening a page by its address', () => {
     }
   })
 
-  it('users without the events list can open their own shifts, and users who scan the scanner', () => {
+  it('users without the events list can open their own shifts, and users who may scan can open the scanner', () => {
     expect(open('shows', ['volunteer'])).toBe(true)
     expect(open('shows/12', ['volunteer'])).toBe(false)
     expect(open('shows/scan', ['volunteer'])).toBe(false)

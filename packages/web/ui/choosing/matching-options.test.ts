@@ -5,7 +5,7 @@ const labelled = (...labels: string[]) => labels.map((label) => ({ label }))
 const found = (typed: string, ...labels: string[]) =>
   matchingOptions(labelled(...labels), typed).map(({ label }) => label)
 
-it('lists first the options that begin with the typed text, then those with a word that does, then the rest', () => {
+it('lists first options that begin with the typed text, then options with a word that begins with the text, then the rest', () => {
   expect(found('kino', 'Gamle kino', 'Storsalen', 'Frikinoen', 'Kinosalen')).toEqual([
     'Kinosalen',
     'Gamle kino',
@@ -13,7 +13,7 @@ it('lists first the options that begin with the typed text, then those with a wo
   ])
 })
 
-it('lists an option that equals the typed text before longer ones', () => {
+it('lists an option that equals the typed text before longer options', () => {
   expect(found('kino', 'Kino 3D', 'Kino')).toEqual(['Kino', 'Kino 3D'])
 })
 

@@ -76,7 +76,7 @@ it('refuses a day beyond a limit, and shows the limit', async () => {
   expect(screen.getByText('Tidligst 01.11.2026')).toBeTruthy()
 })
 
-it('a key sets today, and the arrow keys go one day forward or back', async () => {
+it('the key T sets today, and the arrow keys go one day forward or back', async () => {
   const user = open((bound) => <DayField {...bound} />)
   await user.click(field())
   await user.keyboard('t')

@@ -43,7 +43,7 @@ it.each([
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-it('closes a dialog at once when no value has changed, except in search fields', async () => {
+it('closes a dialog at once when values have changed only in search fields', async () => {
   const { onClose, user, reason } = open(Dialog)
   await user.type(reason, 'x{Backspace}')
   await user.type(screen.getByLabelText('Søk'), 'vind{Escape}')
@@ -65,7 +65,7 @@ it('closes a dialog at once when its only field has a single new letter', async 
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-it('asks no question on closing when the form asks its own', async () => {
+it('asks no question on closing when the form asks its own question', async () => {
   const asking = open(Drawer, false)
   await asking.user.type(asking.reason, ' i fjellet{Escape}')
   expect(asking.onClose).toHaveBeenCalledOnce()

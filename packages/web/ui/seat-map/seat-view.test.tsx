@@ -243,7 +243,7 @@ describe('the legend of a seat map', () => {
     expect(lines.slice(0, 4)).toEqual(['Ledig11', 'Solgt1', 'Reservert0', 'Valgt2'])
   })
 
-  it('the legend shows the colour that all seats have, and none when they have several', () => {
+  it('the legend shows the colour that all seats share, and no colour when the seats have several', () => {
     const sold = (groups: readonly SeatGroup[]) =>
       legend({ groups })[1]?.querySelector('circle')?.getAttribute('fill')
     const seatIds = drawing.seats.map(({ id }) => id)

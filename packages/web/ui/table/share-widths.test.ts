@@ -6,7 +6,7 @@ const wants = fc
   .array(fc.integer({ min: 40, max: 900 }), { minLength: 1, maxLength: 9 })
   .map((all) => all.map((width, at) => ({ key: `k${at}`, width })))
 
-it('columns fill the width, and none is too narrow while another is wider than it needs', () => {
+it('columns fill the width, and no column is too narrow while another column is wider than needed', () => {
   fc.assert(
     fc.property(fc.integer({ min: 200, max: 3000 }), wants, (room, wanted) => {
       const widths = shareWidths(room, wanted)

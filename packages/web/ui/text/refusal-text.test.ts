@@ -4,7 +4,7 @@ import { textsOf } from '@dxweb/locales/format-message.ts'
 import { expect, it } from 'vitest'
 import { fieldTexts, refusalText } from './refusal-text.ts'
 
-it('formats limits of amounts in kroner, limits of percentages in per cent, and others unchanged', () => {
+it('formats limits of amounts in kroner, limits of percentages in per cent, and other limits unchanged', () => {
   const { text } = textsOf('nb', nb)
   const refused = new Refusal('invalid', {
     fields: {

@@ -78,7 +78,7 @@ for (const [which, error] of [
     await waitFor(() => expect(venue.written).toHaveLength(1), longTimeout)
   })
 
-it('saves without a question when the question is refused because of the row, so that the refusal of the save is shown', async () => {
+it('saves without a question when the server refuses to ask because a field is invalid, so that the save shows the error', async () => {
   asks = () => Promise.reject(new Refusal('invalid', { fields: { name: { code: 'taken' } } }))
   venue.refuse = { status: 422, error: { code: 'invalid', fields: { name: { code: 'taken' } } } }
   await save()

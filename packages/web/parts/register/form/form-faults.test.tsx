@@ -87,7 +87,7 @@ it('shows an error of opening hours at the invalid time', async () => {
   expect(messageOf(from)).toContain('Feltet kan ikke være tomt')
 })
 
-it('shows which of several accesses lacks a role', async () => {
+it('shows which of a new user’s access rows lacks a role', async () => {
   const user = await openForm(usersLook)
   await fill(user, await field('E-post'), 'ny@sundet.test')
   await press(user, 'Legg til tilgang')

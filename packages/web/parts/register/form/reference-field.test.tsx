@@ -89,7 +89,7 @@ it('offers only income accounts to a product group', async () => {
   expect(options.map(({ textContent }) => textContent)).toEqual(['3030 Varer'])
 })
 
-it('offers the film bookings of a copy with those that ended last', async () => {
+it('lists ended film bookings last among the choices for a film copy', async () => {
   await venue.close()
   venue = new RegisterServer('filmcopies')
   venue.can = ['film.read', 'film.write', 'registers.read']

@@ -14,7 +14,7 @@ it('lists current and coming film bookings before those that ended, each in the 
   expect(ids).toEqual([1, 3, 5, 2, 4])
 })
 
-it('reads the newest rows of registers with periods, and other registers in their own order', () => {
+it('reads registers with periods newest first, and other registers in their own order', () => {
   expect(['filmbookings', 'orders', 'projects', 'renters'].map(newestFirst)).toEqual([
     { sort: '-fromDay' },
     { sort: '-periodFrom' },

@@ -92,7 +92,7 @@ describe('resizing an event by keys', () => {
     expect(stretch('ArrowUp', '2027-03-27T18:45:00.000Z')).toBeNull()
   })
 
-  it('resizing an event of several days by keys keeps its days', () => {
+  it('resizing an event of several days by keys keeps its first and last day', () => {
     const long = { ...end('20:00'), endDate: '2027-03-28' }
     expect(stretch('ArrowDown', '2027-03-28T17:45:00.000Z')).toMatchObject(long)
   })
@@ -125,7 +125,7 @@ describe('undoing a move', () => {
     )
   })
 
-  it('undo restores the second 02:30, although the first is free too', () => {
+  it('undo restores an event at the second 02:30 of the repeated hour, although the first is free too', () => {
     const second = { ...event, startsAt: at('2026-10-25', 90), endsAt: at('2026-10-25', 180) }
     expect(placeOf(second, oslo)).toMatchObject({
       date: '2026-10-25',
@@ -146,7 +146,7 @@ describe('selecting days in the month by dragging', () => {
   })
 })
 
-it('an event’s block on a day when it only occupies the hall is marked so, and the block on its own day is not', () => {
+it('marks an event’s block on a day when the event only occupies the hall, but not the block on the event’s own day', () => {
   const rigged = { ...event, extraAuditoriumIds: [5], busyFrom: '2027-03-26T12:00:00.000Z' }
   const hall = { id: 5, name: 'Foajeen' }
   const on = (day: string) =>

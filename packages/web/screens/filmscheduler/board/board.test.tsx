@@ -276,7 +276,7 @@ it('a sold show that is dragged stays in place, and the reason is shown during t
   expect(server.sent).toEqual([])
 })
 
-it('names the show that is refused among several', async () => {
+it('names a refused show by its start, hall and film', async () => {
   const user = userEvent.setup()
   openBoard(server)
   server.refusal = {
@@ -325,7 +325,7 @@ it('shows the board to a user with read-only access without commands that change
   expect(server.sent).toEqual([])
 })
 
-it('warns about too few shows of a film once it has started, and shows last week’s visits', async () => {
+it('warns about too few shows of a film that has already opened, and shows last week’s visits', async () => {
   const film = { ...nordlys, lastWeek: { shows: 4, admissions: 90 } }
   server.week = {
     ...ruled,

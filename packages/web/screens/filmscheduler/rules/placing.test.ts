@@ -56,7 +56,7 @@ describe('a show on the board', () => {
   })
 })
 
-it('the room after a show lasts until the next show, or until the day ends', () => {
+it('the block of a show has room until the next show starts, or until the day ends', () => {
   const short = filmOf(1, 'Kort', 5)
   const shows = [
     showOf({ id: 1, film: short, time: '18:00' }),
@@ -155,7 +155,7 @@ describe('moving shows', () => {
     expect(clock(startAt(cell, 611, new Set([1])))).toBe('20:10')
   })
 
-  it('all selected shows move by the same shift as the dragged one', () => {
+  it('all selected shows move by the same shift as the dragged show', () => {
     const [held] = shows
     if (held === undefined) throw new Error('Nothing is held')
     const sunday = addDays(friday, 2)

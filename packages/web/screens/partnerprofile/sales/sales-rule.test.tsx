@@ -67,7 +67,7 @@ it('links from the hold time of carts to the ticket fees', async () => {
   expect(links.at(-1)?.getAttribute('href')).toBe('/partners/1003/partnerprofile/fees')
 })
 
-it('refuses a second ticket fee for the same sales channel, and saves one', async () => {
+it('refuses a second ticket fee for the same sales channel, and saves a single fee', async () => {
   const user = await open('fees')
   const add = await screen.findByRole('button', { name: 'Legg til avgift' }, longTimeout)
   for (const number of [1, 2]) {

@@ -139,7 +139,7 @@ it('shows the last request of a till, with the products that were sent and those
   expect(reports).toMatch(/40,.*Stemmer med kvitteringene/)
 })
 
-it('shows the pages of a till in their order, and the choices that guests have', async () => {
+it('previews the buttons of a till in their order, and the menus', async () => {
   openAddress(`${venue.origin}/partners/1003/products/board/till`)
   openScreen(Screen, await fetchSession())
   const page = (await screen.findByRole('heading', { name: 'Snacks' }, longTimeout)).closest(
@@ -155,7 +155,7 @@ it('shows the pages of a till in their order, and the choices that guests have',
   screen.getByRole('link', { name: /^Kinomeny/ })
 })
 
-it('shows guests a product’s text and its limit', async () => {
+it('the preview for self-service shows a product’s text and its limit per sale', async () => {
   openAddress(`${venue.origin}/partners/1003/products/board/selfservice`)
   openScreen(Screen, await fetchSession())
   const link = await screen.findByRole('link', { name: /^Popkorn stor/ }, longTimeout)

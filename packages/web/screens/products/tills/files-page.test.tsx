@@ -48,7 +48,7 @@ beforeEach(async () => {
 
 afterEach(() => venue.close())
 
-it('shows only the reason for a file of which nothing was read', async () => {
+it('shows only the reason for the refusal of a file of which nothing was read', async () => {
   const none = { receiptCount: 0, practiceCount: 0, grossOre: 0, fromDay: null, toDay: null }
   const refused = { ...file, ...none, state: 'refused', fault: 'not_saft', notes: [] }
   venue.answers = { ...venue.answers, '/till-files': { data: [refused] } }
@@ -90,7 +90,7 @@ it('shows the contents of a file from a till, and withdraws the file with a reas
   )
 })
 
-it('the button that chooses files keeps its place while a file is sent', async () => {
+it('the button that chooses files stays on the page while a file is sent', async () => {
   const user = userEvent.setup()
   openAddress(`${venue.origin}/partners/1003/products/till-files`)
   openScreen(Screen, await fetchSession())

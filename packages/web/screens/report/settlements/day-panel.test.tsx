@@ -52,7 +52,7 @@ it('the count can be finished after every till is counted', async () => {
   expect(finish.disabled).toBe(false)
 })
 
-it('the count cannot be finished before each till is closed, and offers to close the open ones', async () => {
+it('the count cannot be finished before each till is closed, and the panel offers to close the open tills', async () => {
   const shift = {
     id: '01a00000-0000-7000-8000-000000000001',
     day,

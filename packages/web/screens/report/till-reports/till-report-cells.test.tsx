@@ -48,7 +48,7 @@ it('shows the difference of a till report below its till on a phone', async () =
   ])
 })
 
-it('shows the count of a line without an amount on a phone, with its difference', async () => {
+it('shows on a phone the count of a line without an amount, with the difference of the count', async () => {
   const line = { ...made, part: 'counts', receiptsOre: null, differenceOre: null }
   const rows = [
     { ...line, line: '#Receipt', count: 300, receiptCount: 200, amountOre: null, place: 1 },

@@ -79,7 +79,7 @@ describe('a sale at the box office', () => {
     ])
   })
 
-  it('resets the payment and the acceptance of single gaps for each customer', async () => {
+  it('resets the payment and the acceptance of single empty seats for each customer', async () => {
     venue.event = { ...venue.event, avoidsGaps: true }
     const user = await chooseTwo()
     await user.click(await within(panel()).findByRole('switch', { name: 'Selg likevel' }))
@@ -211,7 +211,7 @@ describe('a sale at the box office', () => {
     expect(venue.sales[0]?.body).toMatchObject({ mayLeaveGaps: true })
   })
 
-  it('shows that the tickets are too few until the cart has enough', async () => {
+  it('shows that the cart has too few tickets until enough are added', async () => {
     const user = await chooseTwo()
     const fields = { lines: { code: 'too_few_tickets', params: { min: 3 } } }
     venue.refuseSale = { status: 400, error: { code: 'invalid', fields } }
@@ -329,7 +329,7 @@ describe('the seat map during a sale', () => {
     expect(shown()).not.toContain('2 seter')
   })
 
-  it('at its stop time a sale closes without a message', async () => {
+  it('the page shows that the sale is stopped at the stop time, even without a live message', async () => {
     const { can } = venue.event
     venue.event = { ...venue.event, saleTurnsInMs: 500 }
     await openShows(venue, '/12/seating?view=list')

@@ -45,7 +45,7 @@ describe('the heading of an event', () => {
   })
 })
 
-it('shows the number of an event in its series, and links to the others', async () => {
+it('shows the number of an event in its series, and links to the other events of the series', async () => {
   venue.event = { ...venue.event, seriesId: 4 }
   const [row] = venue.rows
   if (row === undefined) throw new Error('No such row')

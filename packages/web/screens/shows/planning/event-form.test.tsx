@@ -82,7 +82,7 @@ it('shows the bookings of the hall on the day, marks an overlap, and moves the e
   ])
 })
 
-it('preselects the hall in a venue with only one', async () => {
+it('preselects the hall in a venue with only one hall', async () => {
   const [hall] = venue.choices.auditoriums
   venue.choices = { ...venue.choices, auditoriums: hall ? [hall] : [] }
   await openShows(venue, '/new')
@@ -255,7 +255,7 @@ const ownRisk = () =>
     longTimeout,
   )
 
-it('an accepted overlap covers only the overlaps that were shown, and is not sent for a free time', async () => {
+it('the user’s acceptance covers only the overlaps that were shown, and is not sent when the hall is free', async () => {
   venue.overlaps = [inTheWay]
   const user = await fillIn()
   await user.click(await ownRisk())

@@ -27,7 +27,7 @@ function film(id: number, day: string, change: Partial<Publication['channels']['
   return event
 }
 
-it('groups films that have the same sale settings on different days, and separates others', () => {
+it('groups films that have the same sale settings on different days, and separates films with other settings', () => {
   const dear = prices.map((each) => ({ ...each, prices: [{ priceOre: 20_000, zones: [] }] }))
   const events = [
     film(1, '07', { prices: dear }),

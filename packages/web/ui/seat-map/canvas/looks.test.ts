@@ -29,7 +29,7 @@ describe('the look of a seat', () => {
     }
   })
 
-  it('the group whose list has the seat takes precedence over the group in the drawing', () => {
+  it('the group that lists a seat takes precedence over the seat’s group in the drawing', () => {
     const looks = looksOf(scene, free, seatCodes(drawing, {}), new Set([3]))
     const [first, , third, fourth] = [...looks].map(unpackLook)
     expect(first).toMatchObject({ state: 'free', group: 2 })

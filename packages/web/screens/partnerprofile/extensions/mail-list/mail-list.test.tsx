@@ -140,7 +140,7 @@ it('saves changes made during a save afterwards, each with the version that the 
   })
 })
 
-it('shows that the list was not set, and the mail service’s message when it created no list', async () => {
+it('shows that the list could not be chosen, and the mail service’s message when a new list could not be created', async () => {
   const user = await open()
   venue.refuse = { status: 500, error: { code: 'internal' } }
   await user.click(await screen.findByRole('combobox', { name: 'Liste' }, longTimeout))

@@ -60,7 +60,7 @@ it('a gift card pays with its whole balance, but at most the remaining amount', 
   expect(amountOfCard(card, [card, part('cash', 50_000)], 20_000, 50_000)).toBeNull()
 })
 
-it('a new card number clears a proposed amount, but keeps a typed one', () => {
+it('a new card number clears a proposed amount, but keeps a typed amount', () => {
   const filled = { ...part('giftCard', 20_000, number), filledOre: 20_000 }
   expect(numbered(filled, '4')).toEqual({ number: '4', amountOre: null, filledOre: null })
   const typed = { ...filled, amountOre: 15_000 }
