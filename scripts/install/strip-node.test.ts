@@ -8,7 +8,7 @@ import { stripProgram, withoutSymbols } from './strip-node.mjs'
 const answer = 'process.stdout.write(String(6 * 7))'
 const runs = (path: string) => spawnSync(path, ['-e', answer], { encoding: 'utf8' }).stdout === '42'
 
-test('removes the unneeded parts of a program, and keeps the program if the smaller copy does not run', () => {
+test('removes the unneeded parts of a program, and keeps the whole program if the smaller copy does not run', () => {
   const folder = mkdtempSync(join(tmpdir(), 'dxweb-strip-'))
   const program = join(folder, 'node')
   copyFileSync(process.execPath, program)

@@ -36,7 +36,7 @@ test('a step that throws an error counts as failed, and the other steps continue
   expect(lines.at(-1)).toBe('3 passed, 1 failed')
 })
 
-test('runs two steps of a group at a time, and counts all of them when one fails', async () => {
+test('runs two steps of a group at a time, and runs and counts all steps when a step fails', async () => {
   const under = new Set<string>()
   const most: number[] = []
   const waiting = (name: string, ok: boolean): Step => ({

@@ -200,7 +200,7 @@ describe('reports sent after an event', () => {
     expect(inbox.mails[0]?.raw.replaceAll(/\s/g, '')).toContain(carried)
   })
 
-  it('a correction of a sale after the report was sent does not send it again', async () => {
+  it('correcting a sale after the report was sent does not send the report again', async () => {
     await make()
     expect(await run(10)).toBe(1)
     const correction = {

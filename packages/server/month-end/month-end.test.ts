@@ -68,7 +68,7 @@ it('the checklist shows an account whose balance differs from the sum of its sou
   expect(presale).toEqual({ account: '2900', booksOre: -118_500, factsOre: -118_800 })
 })
 
-it('a step for all days of a month is taken for the days that are ready, and returns the reasons for the others', async () => {
+it('a step for all days of a month is taken for the days that are ready, and returns the reason for each other day', async () => {
   expect(await take('count')).toEqual({
     taken: [first, third],
     refused: [{ day: second, code: 'cash_not_counted' }],
@@ -116,7 +116,7 @@ it('the checklist names the user who exported the accounting entries, also for a
   })
 })
 
-it('the checklist counts events whose income is posted, and lists the others', async () => {
+it('the checklist counts events whose income is posted, and lists events whose income is not posted', async () => {
   await app.asOwner('alter table event disable trigger moves_unsold')
   await app.asOwner(
     `update event set state = 'published', starts_at = $1::timestamptz, ends_at = $1::timestamptz + interval '2 hours',

@@ -8,7 +8,7 @@ test('creates the folders of runs only in the folder that TMPDIR names', () => {
   vi.unstubAllEnvs()
 })
 
-test('returns the last mount of a path, since it hides earlier ones', () => {
+test('returns the last mount of a path, since a later mount hides earlier mounts', () => {
   const lines = ['proc /proc proc rw 0 0', 'shm /dev/shm ext4 rw 0 0']
   const last = 'shm /dev/shm tmpfs rw,nosuid,noexec,size=65536k 0 0'
   expect(mountAt('/dev/shm', [...lines, last].join('\n'))).toEqual({

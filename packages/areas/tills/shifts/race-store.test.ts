@@ -90,7 +90,7 @@ it('gives a shift to only one of two clerks who open a till concurrently', async
   expect(await shifts()).toHaveLength(1)
 })
 
-it('a clerk who opens two tills concurrently gets only the first', async () => {
+it('a clerk who opens two tills concurrently gets a shift only at the first till', async () => {
   expect(await inOrder(opening(userId, 1), opening(userId, 2))).toEqual(['done', 'wrong_state'])
   expect(await shifts()).toHaveLength(1)
 })

@@ -35,7 +35,7 @@ it('the fee in SQL equals the fee of the rules', async () => {
   )
 })
 
-it('refuses to change or delete a tariff in force, and accepts a new one from a later day', async () => {
+it('refuses to change or delete a tariff in force, and accepts a new tariff from a later day', async () => {
   const changed = { ...written('2020-01-01' as Day), minimumOre: 1, version: 1 }
   const kept = await platform.put(`${tariffs}/1`, changed)
   expect(kept.json()).toMatchObject({

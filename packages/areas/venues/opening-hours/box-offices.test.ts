@@ -34,7 +34,7 @@ it('lists all box offices of the partner for an event without a hall, with names
   expect(boxOfficesFor([church])).toEqual([])
 })
 
-it('a box office is closed at a deadline outside all opening hours, and open at closing time', () => {
+it('a box office counts as closed at a deadline outside all opening hours, and as open at a deadline at closing time', () => {
   const closed = (deadline: string) =>
     isClosedBefore(boxOfficesFor([venue, cinema]), `${deadline}+01:00`, zone)
   expect(closed('2026-11-23T16:00')).toBe(false)

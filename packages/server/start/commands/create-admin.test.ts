@@ -7,7 +7,7 @@ const app = await testApp()
 const password = 'den aller første setningen'
 const admin = { email: 'drift@dx.no', firstName: 'Dag', lastName: 'Rift' }
 
-it('creates the first super user in an empty database, who signs in by an invitation', async () => {
+it('creates the first super user of an empty database, and the user signs in by an invitation', async () => {
   const token = await createAdmin(app.url, admin)
   const client = app.visitor()
   const names = { firstName: 'Dag', lastName: 'Rift' }

@@ -117,7 +117,7 @@ it('hides actions from users with read-only access', async () => {
   await screen.findByText('Ingen treff', undefined, longTimeout)
 })
 
-it('opens a result of the search in the venue, listed by group', async () => {
+it('lists search results from the venue in groups, and opens the chosen result', async () => {
   find({
     products: [{ id: 4, name: 'Popkorn stor', number: '' }],
     users: [{ id: 9, name: 'Ola Strand', email: 'skanner@sundet.test' }],
@@ -180,7 +180,7 @@ it('Enter opens the form for a new customer', async () => {
   await waitFor(() => expect(window.location.pathname).toMatch(/\/crm\/customers\/new$/))
 })
 
-it('lists an event’s own actions first on the event’s page, and performs one', async () => {
+it('lists an event’s own actions first on the event’s page, and performs the chosen action', async () => {
   find({})
   venue.answers[`/partners/${partnerId}/events/12`] = new TillServer().event
   const { user, type } = await open('kulturhussjef', 'shows/12/sales')

@@ -32,7 +32,7 @@ function open(first: Shown) {
   }
 }
 
-it('highlights the first option, and keeps the highlight on the user’s option when other options arrive', async () => {
+it('highlights the first option, and keeps the option that the user highlighted when other options arrive', async () => {
   const { press, show, chosen } = open({ typed: 'ka', lines: ['Kasser', 'Kart'], isLooking: false })
   expect(chosen()).toBe('Kasser')
   await press('ArrowDown')

@@ -15,7 +15,7 @@ const eventOf = (id: number, [from, until]: [number, number], ...halls: number[]
     acceptsOverlap: true,
   }) as unknown as ShownEvent
 
-it('marks two overlapping events, and neither of them after one is moved or cancelled', () => {
+it('marks two overlapping events, and removes both marks after one of the events is moved or cancelled', () => {
   const [first, second] = [eventOf(1, [0, 60], 1), eventOf(2, [30, 90], 2, 1)]
   const marked = withClashes([first, second])
   expect(marked.map(({ isClash }) => isClash)).toEqual([true, true])

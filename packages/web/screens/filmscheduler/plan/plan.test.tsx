@@ -70,7 +70,7 @@ it('shows proposed shows on the board with their reason, and their totals in the
   expect(panel.getByText(/Ingen siste slutt er satt/).textContent).toContain('Endre reglene')
 })
 
-it('accepts one proposal or all proposals for a film, and can request fewer', async () => {
+it('accepts one proposal or all proposals for a film, and can request fewer proposals', async () => {
   const { user, panel } = await openPlan()
   const made = showOf({ id: 900, film: skogen, time: '17:00' })
   server.after = weekOf({ shelf: [skogen], shows: [made] })

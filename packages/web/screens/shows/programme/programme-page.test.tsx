@@ -107,7 +107,7 @@ it('asks for the event type before it creates the drafts', async () => {
   expect(venue.written.some(({ path }) => path.endsWith('/programme'))).toBe(false)
 })
 
-it('reads sheets with the day in its first row only, in lines of its own, and as a range', async () => {
+it('reads a day that is written only in the first of its rows, on a separate line, or as a range of days', async () => {
   const user = userEvent.setup()
   await user.click(
     await screen.findByRole('textbox', { name: 'Rader fra et regneark' }, longTimeout),
@@ -176,7 +176,7 @@ it('reads a week plan with the days as columns, and names the cell of each show'
   await screen.findByRole('button', { name: 'Lag 2 kladder' }, longTimeout)
 })
 
-it('dates the weekdays of a column by the week above it', async () => {
+it('computes the dates of a column of weekdays from the week number above the table', async () => {
   const user = userEvent.setup()
   await user.click(
     await screen.findByRole('textbox', { name: 'Rader fra et regneark' }, longTimeout),

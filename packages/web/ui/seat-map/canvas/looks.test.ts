@@ -37,7 +37,7 @@ describe('the look of a seat', () => {
     expect(fourth).toMatchObject({ state: 'free', group: 1 })
   })
 
-  it('a live update changes only the looks of its own seats', () => {
+  it('a live update changes only the looks of the seats that the update lists', () => {
     const codes = seatCodes(drawing, {})
     const before = looksOf(scene, free, codes, new Set())
     const update = { 7: codeOf('sold'), 900: codeOf('reserved') }

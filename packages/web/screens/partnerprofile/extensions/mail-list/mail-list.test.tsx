@@ -112,7 +112,7 @@ it('shows a changed setting at once, and restores the saved value when the save 
   expect(venue.written.at(-1)?.body).toMatchObject({ neverUnsubscribe: true, version: 4 })
 })
 
-it('saves changes made during a save afterwards, each with the version that the earlier save returned', async () => {
+it('changes made during a save are saved afterwards, each with the version that the save before it returned', async () => {
   const user = await open()
   const box = (name: RegExp) => screen.findByRole<HTMLInputElement>('switch', { name }, longTimeout)
   const held = Promise.withResolvers<void>()

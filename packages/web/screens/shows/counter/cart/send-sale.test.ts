@@ -34,7 +34,7 @@ beforeEach(() => {
   keys.length = 0
 })
 
-it('a sale that is refused at its first attempt is known not to be made', async () => {
+it('a sale that is refused at its first attempt certainly has not been made', async () => {
   answers.push(refuse('unauthenticated'))
   expect(isUnanswered(await thrown(false))).toBe(false)
 })

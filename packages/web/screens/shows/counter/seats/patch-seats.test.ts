@@ -5,7 +5,7 @@ const at = '2026-11-21T12:00:00.000Z'
 const later = '2026-11-21T12:00:10.000Z'
 const none = { at, sold: [], reserved: [], held: [], blocked: [], holds: [], areas: [] }
 
-it('a live update changes the states of its own seats and no others', () => {
+it('a live update changes only the states of the seats that the update lists', () => {
   const before = {
     ...none,
     sold: [1],
@@ -32,7 +32,7 @@ it('a live update changes the states of its own seats and no others', () => {
   })
 })
 
-it('a live update sets the newest expiry time of the cart, and keeps its other seats', () => {
+it('a live update sets the newest expiry time of the cart, and keeps the cart’s other seats', () => {
   const before = { ...none, held: [2], holds: [{ id: 'a', until: at, seatIds: [2] }] }
   const cart = { id: 'a', until: later, seatIds: [5] }
   const { held, holds } = patchSeats(before, { ...none, free: [], held: [5], holds: [cart] })
