@@ -22,7 +22,7 @@ const rows = <R>(text: string) => venue.asOwner<R>(text)
 const count = async (text: string) =>
   (await rows<{ n: number }>(`select (${text})::integer as n`))[0]?.n
 
-it('the demo load writes each row with its renter, so that no trigger looks up the event without an index', async () => {
+it('the demo load sets the renter of each row, so that no trigger looks up the event without an index', async () => {
   const keepers = await rows<{ name: keyof typeof bulkTables }>(
     `select tgrelid::regclass::text as name from pg_trigger where tgname = 'keeps_renter'`,
   )

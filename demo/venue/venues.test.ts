@@ -28,7 +28,7 @@ it.each([500, 1001, 1002, 1003])(
   },
 )
 
-it('the city cinema sells baby shows in the category that its showing type allows', () => {
+it('the city cinema sells tickets to baby shows in the price category Babykino only', () => {
   const baby = typePriceRows(1002).find(({ showing_type: type }) => type === 'baby')
   const sold = baby?.categories.map(
     ({ priceCategoryId }) => demoCategories(1002)[priceCategoryId - 1]?.name,

@@ -43,7 +43,7 @@ async function chooseByKeys(page: Page) {
   return drawer
 }
 
-test('a person is booked for two overlapping events at own risk, and shown on the pages Ressurser and Tidslinje', async ({
+test('a person is booked for two overlapping events after the user accepts the overlap, and shown on the pages Ressurser and Tidslinje', async ({
   page,
 }) => {
   await signIn(page, 'sjef@sundet.test')

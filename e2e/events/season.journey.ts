@@ -66,7 +66,7 @@ async function copyAndDelete(page: Page, title: string, date: string): Promise<v
   expect(path).not.toContain(copy)
 }
 
-test('a season is planned: a series is created with exceptions, changed, saved with an overlap at own risk, copied and deleted', async ({
+test('a season is planned: a series is created with exceptions, changed, saved despite an overlap, copied and deleted', async ({
   page,
 }) => {
   const { title, date } = futureTime({ isSeries: true })

@@ -151,7 +151,7 @@ async function meetOverlap(page: Page, date: string): Promise<void> {
   await expect(marked).toHaveCount(0)
 }
 
-test('events are planned in week and month views by pointer and keyboard, with changes by other users, overlaps and fixed sold events', async ({
+test('events are planned in week and month views by pointer and keyboard, with changes by other users, overlaps, and sold events that cannot be moved', async ({
   page,
 }) => {
   const { title, date } = futureTime()

@@ -90,7 +90,7 @@ async function actForUser(phone: Page): Promise<void> {
   await leave(phone, `${admin}/1003/people`)
 }
 
-test('a clerk immediately sees a pause and a removed module, and keeps the cart; the platform sets terms and acts as a user', async ({
+test('a clerk with a cart immediately sees that the venue is paused or has lost a module, and keeps the cart; the platform sets terms and acts as a user', async ({
   page,
   browser,
 }) => {

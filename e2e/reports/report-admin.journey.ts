@@ -76,7 +76,7 @@ async function openByName(page: Page, name: string) {
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
 }
 
-test('a built-in report and one of an external tool are configured, published, opened by a manager, and withdrawn', async ({
+test('a built-in report and a report of an external tool are configured, published, opened by a manager, and withdrawn', async ({
   page,
   browser,
 }) => {

@@ -46,7 +46,7 @@ async function beginRefund(page: Page, from: string, reason: string): Promise<vo
   await expect(page.getByRole('textbox', { name: 'Grunn' })).toHaveValue(reason)
 }
 
-test('two tills try to exchange one ticket of a sale and to refund the other, and only one succeeds each time', async ({
+test('two tills try to exchange one ticket of a sale and to refund the other ticket, and each time only one till succeeds', async ({
   page,
   browser,
 }) => {

@@ -212,7 +212,7 @@ async function settle(page: Page, sold: Sold, { number, totalOre }: Invoice): Pr
   })
 }
 
-test('a customer with tickets, a gift card, a membership and an invoice is erased once no coming event or invoice is open', async ({
+test('a customer with tickets, a gift card, a membership and an invoice is erased once the tickets are refunded and the invoice is paid', async ({
   page,
 }) => {
   await signIn(page, 'sjef@sundet.test')

@@ -152,7 +152,7 @@ async function mergeCopy(
   await expect(page.getByText(`«${title} (kopi)» er slått sammen med «${title}».`)).toBeVisible()
 }
 
-test('a venue’s proposal is refused, sent again and approved, gets the venue’s own text, and is merged with a duplicate', async ({
+test('a venue’s proposed production is refused, proposed again and approved, gets the venue’s own text, and is merged with a duplicate', async ({
   page,
 }) => {
   const title = `Bygdekonsert ${randomInt(1_000_000_000)}`

@@ -87,7 +87,7 @@ async function importRows(page: Page): Promise<void> {
   await expect(page.getByRole('row').filter({ hasText: `${mark} B` })).toContainText('99,00')
 }
 
-test('a row is added with the keyboard and merged with another user’s changes; others are imported from a spreadsheet, deleted and restored', async ({
+test('a row is added with the keyboard and merged with another user’s changes; other rows are imported from a spreadsheet, deleted and restored', async ({
   page,
 }) => {
   const name = `Prøve ${randomInt(1_000_000_000)}`

@@ -38,7 +38,7 @@ export async function lastAccess(
   const control = await run(racers, lookThenDelete)
   return {
     passed: guarded.lost === 0 && guarded.refused === races && control.lost === racers,
-    summary: `${races} concurrent removals of a user’s last two roles: ${guarded.refused} times one was refused, ${guarded.lost} users left without access; control that checks before it deletes: ${control.lost}`,
+    summary: `${races} races to remove a user’s last two roles: one removal refused in ${guarded.refused} races, ${guarded.lost} users left without access; control that checks before it deletes: ${control.lost}`,
   }
 }
 

@@ -68,7 +68,7 @@ describe('postSale', () => {
 describe('incomeSums', () => {
   const cinema = { vatTypeId: 3, vatCode: 'low', priceOre: 11_500, vatOre: 1232 } as const
 
-  it('the fee of a ticket with VAT has the high rate', () => {
+  it('the fee of a ticket with VAT has the high VAT rate', () => {
     expect(incomeSums([{ ...cinema, feeOre: 1500, feeVatOre: 300 }], 1)).toEqual([
       { vatTypeId: 1, vatCode: 'high', grossOre: 1500, vatOre: 300 },
       { vatTypeId: 3, vatCode: 'low', grossOre: 11_500, vatOre: 1232 },

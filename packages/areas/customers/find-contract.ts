@@ -23,7 +23,7 @@ export const findCustomers = endpoint('GET', '/partners/{partnerId}/customer-sea
 export const addBuyer = endpoint('POST', '/partners/{partnerId}/customer-search', {
   permit: 'customers.attach',
   changes: ['customers'],
-  summary: 'Add a customer at the counter, or return the one with the same e-mail address',
+  summary: 'Add a customer at the counter, or return the customer with the same e-mail address',
   params,
   body: z.strictObject({
     firstName: optionalText(80),

@@ -114,7 +114,7 @@ describe('a merge of customers', () => {
       kept: { ...nobody, ...kept },
     })
 
-  it('a merge moves all references to the other customers, and is logged', async () => {
+  it('a merge moves all references of the merged customers to the remaining customer, and is logged', async () => {
     const [stays, goes] = [await make({ email: 'a@nes.no' }), await make({ email: 'b@nes.no' })]
     await chief.post(url(`${stays.id}/purchases`), { saleId: await sell(uuidOf(1), 39_500) })
     await chief.post(url(`${goes.id}/purchases`), { saleId: await sell(uuidOf(2), 19_000) })
@@ -133,7 +133,7 @@ describe('a merge of customers', () => {
     expect(audit.map(({ action }) => action)).toEqual(['merge', 'mergeAway'])
   })
 
-  it('an undone merge restores the other customers with their data once, and keeps later changes', async () => {
+  it('undoing a merge restores the merged customers with their data once, and keeps later changes', async () => {
     const stays = await make({ email: 'a@nes.no', city: 'Bergen' })
     const goes = await make({ email: 'b@nes.no', phone: '41234567' })
     const third = await make({ lastName: 'Apart' })
@@ -206,7 +206,7 @@ describe('a merge of customers', () => {
     expect(codes.filter((code) => code !== 200 && code !== 404 && code !== 412)).toEqual([])
   })
 
-  it('a merge with oneself, or with a customer of another partner, is refused', async () => {
+  it('refuses a merge of a customer with itself, or with a customer of another partner', async () => {
     const stays = await make({})
     expect((await merge(stays, [stays])).statusCode).toBe(400)
     const [far] = await app.asOwner<{ id: number }>(
@@ -351,7 +351,7 @@ describe('the customer of a sale', () => {
   })
 })
 
-it('the customer overview shows new, returning and largest customers, recent buyers, the named share of sales, and their lists', async () => {
+it('the customer overview shows new, returning and largest customers, recent buyers and the share of sales with a named customer, and links to segments with the same counts', async () => {
   const loyal = await make({ firstName: 'Trofast', lastName: 'Gjest' })
   await chief.post(url(`${loyal.id}/purchases`), { saleId: await sell(uuidOf(91), 5_000_000) })
   await chief.post(url(`${loyal.id}/purchases`), { saleId: await sell(uuidOf(92), 2_500_000) })

@@ -61,7 +61,7 @@ it('a stored key never appears in a reply, a table, the audit log or the server 
   expect(seal(testSecret, 'a', Buffer.from(canary)).includes(canary)).toBe(false)
 })
 
-it('changes an integration’s extras without its key', async () => {
+it('changes an integration’s extra options and keeps its key', async () => {
   const changed = await put('mailList', { extras: { cinema: true, culture: false } })
   expect(changed.statusCode).toBe(200)
   expect((await chief.get(url())).json<Listed>().data[0]).toMatchObject({
@@ -70,7 +70,7 @@ it('changes an integration’s extras without its key', async () => {
   })
 })
 
-it('accepts only one of two simultaneous changes to a version, also when both add an extension', async () => {
+it('accepts only one of two simultaneous changes to a version, also when both add an integration', async () => {
   const codes = async (version: number | null) => {
     const bodies = [true, false].map((cinema) => ({
       apiKey: canary,
@@ -94,7 +94,7 @@ async function isWaitingForLock(): Promise<boolean> {
   return waiting.length > 0
 }
 
-it('refuses a change that waited for a lock while its extension was removed', async () => {
+it('refuses a change that waited for a lock while its integration was removed', async () => {
   await put('mailList', { apiKey: canary })
   const scope = { partnerId: 1003, renterId: 0, userId: 0 }
   let changed: ReturnType<typeof put> | undefined

@@ -48,7 +48,7 @@ describe('stock', () => {
     expect((await chief.get(url)).json()).toMatchObject({ stock: 40 })
   })
 
-  it('simultaneous movements are all added, and after simultaneous counts the stock equals one of them', async () => {
+  it('simultaneous movements are all added, and after simultaneous counts the stock equals one of the counts', async () => {
     const before = (await read()).stock
     await Promise.all(Array.from({ length: 20 }, (_, each) => move('receive', each + 1)))
     expect((await read()).stock).toBe(before + 210)

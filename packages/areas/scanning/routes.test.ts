@@ -182,7 +182,7 @@ describe('a scanner without a network', () => {
 })
 
 describe('users who scan', () => {
-  it('a renter’s scanner can scan tickets only for the renter’s own events, and sees no others', async () => {
+  it('a renter’s scanner can scan tickets only for the renter’s own events, and sees no other events', async () => {
     const own = await app.as('frivillig@sundet.no')
     const events = (await own.get(`${venue}/scan-events`, { renter: 1 })).json()
     expect(events.data.map(({ id }: ScanEvent) => id)).toEqual([revy])

@@ -76,7 +76,7 @@ describe('the agreement', () => {
     expect(missing.total).toBe(missing.data.length)
   })
 
-  it('only one of two concurrent publications of a version succeeds, and a stale one is refused', async () => {
+  it('only one of two concurrent publications of a version succeeds, and a publication of a stale version is refused', async () => {
     const answers = await Promise.all([publish(2), publish(2)])
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
       200, 412,

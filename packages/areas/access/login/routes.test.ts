@@ -26,7 +26,7 @@ describe('the auth payload', () => {
     })
   })
 
-  it('a kulturhussjef gets the whole auth payload of specification 3', async () => {
+  it('a venue manager gets the complete auth payload of section 3 of the specification', async () => {
     const auth = await authOf('sjef@sundet.no', { partner: 1003 })
     expect(auth.user).toEqual({
       id: 21,

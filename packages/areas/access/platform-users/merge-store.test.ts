@@ -181,7 +181,7 @@ const grantsOf = (id: number) =>
   )
 
 describe('two accounts of one person', () => {
-  it('a merge of two accounts keeps one with the grants of both', async () => {
+  it('a merge of two accounts keeps one account, which gets the grants of both', async () => {
     const { goes, stays } = await twoAccounts(
       [
         [1001, 'scanner'],
@@ -331,7 +331,7 @@ describe('the last administrator of the platform', () => {
     return active?.left
   }
 
-  it('if two administrators block each other at once, one remains, but none would without the lock on the grants', async () => {
+  it('if two administrators block each other at once, only one is blocked, but both would be without the lock on the grants', async () => {
     const atOnce = await meetAt(test, 'user_account', 'update')
     const outcomes = await atOnce([11, 12].map((id) => () => outcomeOf(shut(id))))
     expect(outcomes.toSorted()).toEqual(['done', 'wrong_state'])

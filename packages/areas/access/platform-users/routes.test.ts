@@ -38,7 +38,7 @@ describe('all users of the platform', () => {
     expect(data.find(({ email }) => email === 'ingen@test.no')?.places).toEqual([])
   })
 
-  it('platform users are found by beginnings of their names and of parts of the address', async () => {
+  it('platform users are found by the beginning of a name or of a part of the e-mail address', async () => {
     expect(await emailsOf('?q=fjellv')).toEqual(['sjef@fjellvik.no'])
     expect(await emailsOf('?q=sjef sundet')).toEqual(
       ['sjef@sundet.no', 'sluttet@sundet.no'].slice(0, 1),
@@ -151,7 +151,7 @@ describe('sessions of a platform user', () => {
     }
   })
 
-  it('refuses to end the session of another user by its id', async () => {
+  it('ends no session if the session belongs to another user than the user in the path', async () => {
     const { sessions } = (await boss.get(url('/11'))).json()
     const asked = await boss.post(url('/25/sign-out'), { loginId: sessions[0].id })
     expect(asked.json()).toEqual({ ended: 0 })

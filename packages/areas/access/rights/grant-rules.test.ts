@@ -47,7 +47,7 @@ describe('no role grants rights beyond its own', () => {
     expect(faultsOfGrants(admin, [], manager)).toEqual({ grants: { code: 'beyond_own' } })
   })
 
-  it('reports an error for each refused grant, and treats a grant of another role or renter as different', () => {
+  it('reports an error for each refused grant, and treats a grant with another role or renter as a new grant', () => {
     const admin = { ...chief, roles: ['administrator'] }
     const at = (role: Grant['role'], renterId: number | null): Grant => ({ role, renterId })
     const beyond = { 'grants.0.role': { code: 'beyond_own' } }
@@ -62,7 +62,7 @@ describe('no role grants rights beyond its own', () => {
     expect(faultsOfGrants(nobody, [at('scanner', 2)], [at('leietakere', 2)])).toEqual(other)
   })
 
-  it('existing grants may stay, and only grantable ones can be removed', () => {
+  it('a user without the right to give a grant can keep the grant in a change, but not remove it', () => {
     const held: Grant[] = [{ role: 'administrator', renterId: null }]
     expect(faultsOfGrants({ ...chief, roles: [] }, held, held)).toEqual({})
     expect(faultsOfGrants({ ...chief, roles: [] }, [], held)).toEqual({

@@ -263,7 +263,7 @@ describe('an invitation', () => {
 })
 
 describe('a change of a user', () => {
-  it('a change of a user sets name, address and roles at the version that was read', async () => {
+  it('a change of a user saves name, address and roles, and requires the current version', async () => {
     const { id, version } = await invite('endres@ny.test')
     const body = {
       ...details,

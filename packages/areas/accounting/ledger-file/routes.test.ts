@@ -167,7 +167,7 @@ it('a ledger file for a period that has not ended is refused with an error for i
 const party = { orgNumber: '923609016', address: 'Gata 1', postalCode: '5004', city: 'Bergen' }
 const balances = { openingOre: -1, closingOre: 12_345 }
 
-it('a SAF-T file with parties, empty facts and special characters is valid', async () => {
+it('a SAF-T file with parties, empty fields and special characters is valid', async () => {
   const facts: LedgerFacts = {
     venue: {
       ...party,

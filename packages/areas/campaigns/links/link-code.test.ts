@@ -6,7 +6,7 @@ const random = fc.uint8Array({ minLength: 6, maxLength: 6 })
 const partner = fc.integer({ min: 1, max: 2_147_483_647 })
 
 describe('a campaign code', () => {
-  it('a campaign code contains its partner, and may be typed in any case and with misread characters', () => {
+  it('a campaign code contains the id of its partner, and may be typed in any case and with misread characters', () => {
     fc.assert(
       fc.property(partner, random, (partnerId, bytes) => {
         const code = codeOf(partnerId, bytes)

@@ -116,7 +116,7 @@ const example = z.object({
 /** The tree is in the body, since it would be too long for an address. */
 export const countSegment = endpoint('POST', `${path}/count`, {
   permit: 'crm.read',
-  summary: 'Count the customers that match a tree of conditions, and list the first ones',
+  summary: 'Count the customers that match a tree of conditions, and list the first of them',
   params,
   body: z.strictObject({
     tree: segmentTree,

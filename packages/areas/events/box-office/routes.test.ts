@@ -20,7 +20,7 @@ describe('the box office', () => {
     expect(first).toMatchObject({ soldCount: 0, places: 40, leftCount: 40, priceFromOre: 15_000 })
   })
 
-  it('the box office subtracts sold and reserved tickets from those left', async () => {
+  it('the box office subtracts sold and reserved tickets from the number of tickets left', async () => {
     await app.asOwner(`insert into seat_claim (partner_id, event_id, seat_id, kind, holder_id)
       select 1003, 1, seat, 'reserved', gen_random_uuid() from generate_series(1, 3) seat`)
     const [first] = await read()

@@ -137,14 +137,14 @@ describe('events', () => {
     expect(byTitle.data.map((event) => event.title)).toEqual(['Ståopp', 'Revy', 'Kladd'])
   })
 
-  it('counts all events also on a page past the last one', async () => {
+  it('returns the total number of events even for a page after the last page', async () => {
     const past = await listed(venue.scope, { ...wide, offset: 50 })
     expect(past).toEqual({ data: [], total: 3 })
     const narrow = { ...wide, state: 'draft' as const, offset: 1 }
     expect(await listed(venue.scope, narrow)).toEqual({ data: [], total: 1 })
   })
 
-  it('returns no events for a renter without any, and refuses an unknown renter', async () => {
+  it('returns no events for a renter that has none, and refuses an unknown renter', async () => {
     const inContext = (renterId: number) =>
       listed({ ...venue.scope, renterId }, { ...wide, q: 'Finnes ikke' })
     expect(await inContext(2)).toEqual({ data: [], total: 0 })
@@ -175,7 +175,7 @@ describe('events', () => {
     expect(await codeOf(insertEvent('2031-05-02T18:00:00.000Z'))).toBe('taken')
   })
 
-  it('changes an event only on its current version, and only to a state that may follow its present one', async () => {
+  it('changes an event only on its current version, and only to a state that may follow its present state', async () => {
     const made = await insertEvent('2031-05-03T18:00:00.000Z')
     const id = made?.id ?? 0
     const publish = {

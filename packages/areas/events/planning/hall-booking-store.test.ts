@@ -92,7 +92,7 @@ function store(one: Booking, evening: number): Promise<boolean> {
 }
 
 describe('the bookings of halls', () => {
-  it('refuses a booking exactly when a model shows one of its half hours as taken', async () => {
+  it('refuses a booking exactly when a model finds one of its half hours already occupied', async () => {
     const night = fc.constantFrom(...nights)
     const run = async (date: string, all: readonly Booking[]) => {
       await test.asOwner(`delete from event where title = 'Prøve'`)

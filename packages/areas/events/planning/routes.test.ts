@@ -230,7 +230,7 @@ describe('an occupied hall', () => {
     })
   })
 
-  it('refuses two events with the same start in a hall, even at own risk', async () => {
+  it('refuses two events with the same start in a hall, even if the user accepts the overlap', async () => {
     const date = ownDay()
     await make({ date })
     const answer = await chief.post(`${venue}/events`, { ...draft, date, atOwnRisk: true })

@@ -63,7 +63,7 @@ describe('prices of a new event', () => {
     ])
   })
 
-  it('shows every named price for a new event, and offers the categories that it lacks at the matching price', async () => {
+  it('shows every named price for a new event, and offers the price categories that the event lacks at the matching price', async () => {
     const { id } = await given.drafted({ date: '2027-03-06', auditoriumId: 2 })
     const address = `${venue}/events/${id}/prices`
     const { version, categories, zones } = (await chief.get(address)).json()

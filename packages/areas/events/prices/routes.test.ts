@@ -277,7 +277,7 @@ describe('prices of several events', () => {
   const chosen = (ids: readonly number[]) =>
     Promise.all(ids.map(async (id) => ({ id, version: (await read(id)).version })))
 
-  it('raises prices by a percentage to whole kroner, also in zones, and an undo restores them', async () => {
+  it('raises prices by a percentage, rounded to whole kroner, also in zones, and an undo restores them', async () => {
     const ids = [await given.published(), await given.published()]
     const [first = 0] = ids
     await save(first, ({ categories, zones }) => ({

@@ -61,12 +61,12 @@ describe('errors in prices', () => {
 })
 
 describe('the impact of a price change', () => {
-  it('unchanged prices affect no buyer, and reordered prices affect only the web', () => {
+  it('unchanged prices affect no buyer, and reordered prices affect only the web shop', () => {
     expect(keysOf(prices(child, adult))).toEqual(['web'])
     expect(keysOf(prices(adult, child))).toEqual([])
   })
 
-  it('counts sold tickets, reservations and carts that a price change affects, and mentions the web', () => {
+  it('counts sold tickets, reservations and carts that a price change affects, and mentions the web shop', () => {
     const after = prices({ ...adult, priceOre: 17_000 }, child)
     expect(keysOf(after)).toEqual(['sold 4', 'reserved 2', 'carts 3', 'web'])
     expect(keysOf(after, { isOnWeb: false })).toEqual(['sold 4', 'reserved 2', 'carts 3'])
@@ -100,7 +100,7 @@ describe('the impact of a price change', () => {
     expect(keysOf({ ...prices(adult, child), channelFees })).toEqual(all)
   })
 
-  it('a removed category affects carts, and a new one affects no earlier buyer', () => {
+  it('a removed category affects carts, and a new category affects no earlier buyer', () => {
     expect(keysOf(prices(adult))).toEqual(['carts 3', 'web'])
     const inside = category(null, 'Ny', { isSoldOnWeb: false })
     expect(keysOf(prices(adult, child, inside))).toEqual([])

@@ -48,11 +48,11 @@ describe('a range of dates', () => {
     ['3.5.2027', null],
     ['18–20', null],
     ['snart til mai', null],
-  ])('refuses %s', (text, answer) => {
+  ])('refuses %s as a range of dates', (text, answer) => {
     expect(daysOf(text)).toEqual(answer)
   })
 
-  it('reads every range as people write it, with a dash or a word, back to its days', () => {
+  it('reads all days of any range written with a dash or a word', () => {
     const start = fc.integer({ min: 0, max: 2000 }).map((n) => addDays('2026-01-01' as Day, n))
     const names = ['man', 'tir', 'ons', 'tor', 'fre', 'lør', 'søn']
     const months = 'jan feb mars april mai juni juli aug sept okt nov des'.split(' ')
@@ -97,9 +97,12 @@ describe('a list of dates', () => {
     expect(read && 'days' in read && read.days.join(' ')).toBe(days)
   })
 
-  it.each(['4. og 3. mai', 'Havet og Løve', '3. og 32. mai', '7. mai, 8'])('refuses %s', (text) => {
-    expect(readDates(text, near)).toBeNull()
-  })
+  it.each(['4. og 3. mai', 'Havet og Løve', '3. og 32. mai', '7. mai, 8'])(
+    'refuses %s as a list of dates',
+    (text) => {
+      expect(readDates(text, near)).toBeNull()
+    },
+  )
 })
 
 function plainly(headings: string[], ...lines: string[][]) {
@@ -154,7 +157,7 @@ describe('a programme with ranges of dates', () => {
     expect(ended.of('time')).toEqual(['18:00, 20:00'])
   })
 
-  it('reads a moment to a moment as one event of several days', () => {
+  it('reads a range between two dates with times as one event of several days', () => {
     const { of, faults } = plainly(
       ['Arrangement', 'Start'],
       ['Festival', '3.5.2027 10:00 – 5.5.2027 16:00'],
@@ -163,7 +166,7 @@ describe('a programme with ranges of dates', () => {
     expect(faults).toEqual([])
   })
 
-  it('reads a range of whole dates with a time of its own, and keeps several times of a start', () => {
+  it('reads a range of dates with its time from another column, and several times from a start cell', () => {
     const { of } = plainly(
       ['Revy', 'Dato', 'Kl'],
       ['A', 'fredag 7. mai 2027 – lørdag 8. mai 2027', '19.00'],
@@ -178,7 +181,7 @@ describe('a programme with ranges of dates', () => {
     expect(both.of('start')).toEqual(['7.5.2027 10:00 – 8.5.2027 19:00'])
   })
 
-  it('refuses a range with an end date, another day in the date column, and too many days', () => {
+  it('refuses a range that has an end date, contradicts the date column, or has too many days', () => {
     const { faults } = plainly(
       ['Film', 'Dato', 'Start', 'Sluttdato'],
       ['A', '3.–4.5.2027', '18:00', '5.5.2027'],

@@ -16,7 +16,7 @@ function fill(columns: ProgrammeField[], lines: string[][], fillsHalls = true) {
 
 describe('a line with a day', () => {
   it.each([['3.5.2027'], ['fredag 3. mai'], ['Lør 4/5'], ['2027-05-03'], ['3.–5. mai']])(
-    'is recognized in %s, alone or merged over several cells',
+    'recognizes %s as a line with a day, alone or merged over several cells',
     (text) => {
       expect(isDayLine([text])).toBe(true)
       expect(isDayLine(['', text, ''])).toBe(true)
@@ -26,15 +26,15 @@ describe('a line with a day', () => {
   )
 
   it.each([['46299'], ['2027'], ['Uke 18'], ['Fredag'], ['18:00'], ['']])(
-    'is not recognized in %s',
+    'does not recognize %s as a line with a day',
     (text) => {
       expect(isDayLine([text])).toBe(false)
     },
   )
 })
 
-describe('an empty day', () => {
-  it('takes the day above, of a row, a range, a start or a line of its own', () => {
+describe('empty day cells', () => {
+  it('an empty day cell gets the day above from a row, a range, a start or a line with only a day', () => {
     const { rows, columns } = fill(
       ['start', 'title'],
       [
@@ -56,7 +56,7 @@ describe('an empty day', () => {
     ])
   })
 
-  it('takes no day from above an unreadable one, and none where none is above', () => {
+  it('an empty day cell stays empty below an unreadable day, and if there is no day above', () => {
     const { rows } = fill(
       ['date', 'time'],
       [
@@ -69,7 +69,7 @@ describe('an empty day', () => {
     expect(rows.map(({ cells }) => cells[0])).toEqual(['', '3.5.2027', 'snart', ''])
   })
 
-  it('takes the date of a weekday in the week above the sheet', () => {
+  it('a weekday and the empty day cells below it get the date of that weekday', () => {
     const lines = numbered([
       ['Fredag', '18:00'],
       ['', '20:00'],
@@ -83,7 +83,7 @@ describe('an empty day', () => {
     expect(rows.map(({ cells }) => cells[0])).toEqual(['2027-05-07', '2027-05-07', 'Ingen'])
   })
 
-  it('reads a time after midnight, below a later one, as of the night after the day above', () => {
+  it('a time after midnight, below a later time, belongs to the night after the day above', () => {
     const { rows } = fill(
       ['date', 'time'],
       [
@@ -112,7 +112,7 @@ describe('an empty day', () => {
     expect(fillFromAbove(own, [], chosen).rows[1]?.cells).toEqual(cells)
   })
 
-  it('keeps a note without a clock time as it is', () => {
+  it('a note without a clock time gets no day from above', () => {
     const { rows } = fill(
       ['time', 'date'],
       [
@@ -123,7 +123,7 @@ describe('an empty day', () => {
     expect(rows.map(({ cells }) => cells[1])).toEqual(['3.5.2027', ''])
   })
 
-  it('takes the hall too within a day, unless the user has chosen a hall', () => {
+  it('an empty hall cell gets the hall above within the same day, unless the user has chosen a hall', () => {
     const lines = [
       ['3.5.2027', 'Sal 1', '17:00'],
       ['', '', '18:00'],
@@ -137,7 +137,7 @@ describe('an empty day', () => {
     expect(halls(false)).toEqual(['Sal 1', '', 'Sal 2', '', ''])
   })
 
-  it('reads a sheet with empty days like the same sheet with all days', () => {
+  it('a sheet with empty day cells is read like the same sheet with a day in every row', () => {
     const show = fc.record({
       day: fc.integer({ min: 0, max: 6 }),
       time: fc.integer({ min: 10, max: 23 }),

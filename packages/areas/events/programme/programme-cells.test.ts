@@ -70,7 +70,7 @@ describe('the cells of a programme', () => {
     expect(faults).toEqual([])
   })
 
-  it('takes dates from the column that is named so, and not from one with weekdays', () => {
+  it('takes dates from the column Dato, and from the column Dag only if the column Dato is missing', () => {
     const headings = ['Dag', 'Dato', 'Kl', 'Film']
     expect(matchProgramme(headings)).toEqual(['', 'date', 'time', 'title'])
     expect(matchProgramme(['Dag', 'Kl', 'Film'])).toEqual(['date', 'time', 'title'])
@@ -111,7 +111,7 @@ describe('the cells of a programme', () => {
     expect([hours.of('time'), hours.of('end')]).toEqual([['18:00'], ['20:00']])
   })
 
-  it('reads a date and a time from one cell, in the formats of people and spreadsheets', () => {
+  it('reads a date and a time from one cell, as a person types them and as a spreadsheet’s number', () => {
     const { of } = plainly(['Film', 'Dato'], ['A', '5.10.2031 18:00'], ['B', '48122,75'])
     expect(of('date')).toEqual(['2031-10-05', '2031-10-01'])
     expect(of('time')).toEqual(['18:00', '18:00'])

@@ -215,7 +215,7 @@ describe('clock times of a programme', () => {
     })
   })
 
-  it('the cached conversion of clock times equals the slow one', () => {
+  it('the cached conversion of clock times equals the conversion without a cache', () => {
     const day = fc.integer({ min: 0, max: 1200 }).map((n) => addDays('2026-01-01' as Day, n))
     const time = fc.integer({ min: 0, max: 1439 }).map(clockOf)
     const read = clockReader(zone)

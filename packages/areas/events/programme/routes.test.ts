@@ -95,7 +95,7 @@ describe('a programme', () => {
     expect(await listed(day)).toHaveLength(2)
   })
 
-  it('a programme is saved as a whole or not at all, and overlaps other events only at own risk', async () => {
+  it('a programme is saved as a whole or not at all, and overlaps other events only if the user accepts the overlap', async () => {
     const day = '2033-07-06'
     await take([show(day, '18:00')])
     const over = [show(day, '12:00'), show(day, '19:00')]
@@ -113,7 +113,7 @@ describe('a programme', () => {
     ['2027-03-28', '2027-10-31'],
     ['2028-03-26', '2028-10-29'],
   ])(
-    'refuses a start that the clock skips on %s, and asks about one it repeats on %s',
+    'refuses a start that the clock skips on %s, and asks which pass is meant if the clock repeats a start on %s',
     async (spring, autumn) => {
       const refused = await take([show(spring, '01:30'), show(spring, '02:30')])
       expect(refused.json().error.fields).toEqual({

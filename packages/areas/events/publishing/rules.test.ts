@@ -92,7 +92,7 @@ describe('the preview of a publication', () => {
     ])
   })
 
-  it('lists missing prices, channels and texts, but for an event that is over only that it is over', () => {
+  it('lists missing prices, channels and texts, or reports only that the event is over', () => {
     expect(previewOf({ categories: [], hasPoster: false }).missing).toEqual([
       'noPrices',
       'noPoster',

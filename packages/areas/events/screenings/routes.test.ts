@@ -87,7 +87,7 @@ it('places shows as drafts with prices, windows and descriptions, and lists them
   expect(sold).toEqual({ on: '2031-02-28 09:00:00+00', prices: 3 })
 })
 
-it('requires the first or second pass for a start in a repeated hour, and reports an invalid show by its index', async () => {
+it('requires a choice of the first or second pass for a start in a repeated hour, and reports an invalid show by its index', async () => {
   const faults = async (...shows: object[]) => {
     const answer = await place(shows)
     return answer.json<{ error: { fields: object } }>().error.fields
@@ -266,7 +266,7 @@ it('if clerks place shows at the same start, all but one are refused with the co
     })
 })
 
-it('refuses all shows of a request if one overlaps another event, unless at own risk', async () => {
+it('refuses all shows of a request if one overlaps another event, unless the user accepts the overlap', async () => {
   const both = [show('2031-07-04', '18:00'), show('2031-07-04', '19:00')]
   const refused = await place(both)
   expect([refused.statusCode, refused.json()]).toMatchObject([
@@ -290,7 +290,7 @@ it('skips clashing shows on request, and reports them', async () => {
   expect((await placed(show('2031-07-12', '18:00')))[0]?.id).toBe((events.at(-1)?.id ?? 0) + 1)
 })
 
-it('publishes all shows or none, and refuses shows in a week with errors unless at own risk', async () => {
+it('publishes all shows or none, and refuses shows in a week with errors unless the user accepts the errors', async () => {
   const [sound] = await placed(show('2031-09-05', '18:00'))
   const publish = (events: unknown[], more: object = {}) =>
     chief.post(`${venue}/film/shows/publish`, { events, ...more })

@@ -6,7 +6,7 @@ const door = { name: 'Dørvakt', staff: 'Eva Sand' }
 const mixer = { name: 'Miksepult', staff: '' }
 const booked = [sound, door, mixer]
 
-it('finds a booking by its name within a cost, as a whole or at the beginning of a word', () => {
+it('finds a booking if a cost mentions its name, as a whole or at the beginning of a word', () => {
   expect(bookedTwice('Lydtekniker', booked)).toEqual([sound])
   expect(bookedTwice('lydteknikere, 2 stk', booked)).toEqual([sound])
   expect(bookedTwice('Leie av miksepult', booked)).toEqual([mixer])
@@ -19,7 +19,7 @@ it('finds every shift if a cost mentions all staff', () => {
   expect(bookedTwice('Staff', [mixer])).toEqual([])
 })
 
-it('finds nothing for a cost without a booking', () => {
+it('finds no booking for a cost that mentions none', () => {
   expect(bookedTwice('Annonser', booked)).toEqual([])
   expect(bookedTwice('', booked)).toEqual([])
   expect(bookedTwice('Bemanning', [])).toEqual([])

@@ -228,7 +228,7 @@ describe('a placed show', () => {
 })
 
 describe('a show with prices of its own', () => {
-  it('a show keeps its own prices until a user lets it follow the venue’s again, which is refused once tickets are sold', async () => {
+  it('a show keeps its own prices until a user lets it follow the venue’s prices again, which is refused once tickets are sold', async () => {
     const { id } = await place()
     const { version, categories, zones } = await costOf(id)
     const raised = categories.map((one) => ({ ...one, priceOre: 9_900 }))

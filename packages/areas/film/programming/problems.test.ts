@@ -209,14 +209,14 @@ describe('a film without a copy, in a venue that registers copies', () => {
       .filter(({ code }) => code === 'no_copy')
       .map(({ severity, showIds }) => `${severity} ${showIds.join('+')}`)
 
-  it('reports a missing copy once with its shows, even if no film of the week has one', () => {
+  it('reports a missing copy once with its shows, even if every film of the week lacks a copy', () => {
     expect(lacking({ shows: days }, {})).toEqual(['warning 1+2'])
     expect(lacking({ shows: days }, {}, { bookingId: 2 })).toEqual(['warning 1+2'])
     expect(lacking({ shows: days }, { copies: [copy] })).toEqual([])
     expect(lacking({ shows: days }, {}, { bookingId: 2, copies: [copy] })).toEqual([])
   })
 
-  it('reports no missing copy in a venue that registers none', () => {
+  it('reports no missing copy in a venue that registers no copies', () => {
     expect(lacking({ shows: days, keepsCopies: false }, {})).toEqual([])
   })
 

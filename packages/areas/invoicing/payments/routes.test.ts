@@ -318,7 +318,7 @@ describe('a payment reversed by the bank', () => {
     ['of the gross amount', 'payment', 'L2', String, 1_500],
     ['of the gross amount', 'reversal', 'L3', String, 1_500],
   ])(
-    'a reversal %s reopens an invoice whose payment was charged, if the %s is read first',
+    'a reversal %s reopens an invoice whose payment the bank has charged for, if the %s is imported first',
     async (...given) => {
       const [, first, reference, written, moreOre] = given
       const { number, kid, totalOre } = await issue()
@@ -341,7 +341,7 @@ describe('a payment reversed by the bank', () => {
     },
   )
 
-  it('a reversal of more than two payments that share its reference waits', async () => {
+  it('a reversal waits unmatched if two payments share its reference and its amount exceeds both', async () => {
     const { number, kid, totalOre } = await issue()
     const file = camtOf([{ ref: 'L4', ore: totalOre, kid, payer: 'Revylaget' }])
     await upload(charged(file))

@@ -184,7 +184,7 @@ describe('a reminder of an invoice', () => {
     expect(both.filter(({ reminded }) => (reminded as number[]).length === 1)).toHaveLength(1)
   })
 
-  it('makes no reminder for readers or for paid invoices', async () => {
+  it('makes no reminder of a paid invoice, or for a read-only user', async () => {
     const number = await overdue(20)
     await pay(number, 100_000)
     expect(await remind([number])).toMatchObject({ notDue: [number] })

@@ -143,7 +143,7 @@ it('refuses a merge if the remaining production has changed since the preview', 
   )
 })
 
-it('an old address redirects through several merges, and a venue’s proposal stays hidden from others', async () => {
+it('the id of a merged production leads to the remaining production even after several merges, and a venue’s proposal stays hidden from other venues', async () => {
   const [first, second, last] = [
     await make({ title: 'Metropolis (1927)' }),
     await make({ title: 'Metropolis II' }),

@@ -85,7 +85,7 @@ it('identifies a production by any of its numbers first, then by title, year and
   })
 })
 
-it('matches by title alone, or also by year if both have one, and reports several matches', async () => {
+it('matches a production by title alone, or also by year if both row and production have a year, and reports several matches', async () => {
   const first = await made('Vinterbrev', { year: 2019, runtimeMinutes: 101 })
   const blank = { year: null, runtimeMinutes: null }
   expect((await trying([row('vinterbrev', blank)], ['title'])).found).toMatchObject([first])

@@ -13,7 +13,7 @@ const made = async (title: string) => {
 const read = async (id: number) =>
   (await chief.get(`${venue}/orders/${id}`)).json<Record<string, unknown>>()
 
-it('a copy of an order starts on another day with the same length and contents, but without the order’s progress', async () => {
+it('a copy of an order has the same length and contents, starts on another day, and is unconfirmed', async () => {
   const id = await made('Festen')
   await chief.post(`${venue}/orders/${id}/offer`)
   const copy = await chief.post(`${venue}/orders/${id}/copies`, {

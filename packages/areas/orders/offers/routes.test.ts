@@ -297,7 +297,7 @@ describe('a quote', () => {
     expect((await readPdf(paper.rawPayload)).text).toMatch(/gratis, ellers 1\s080,00\s+kr/)
   })
 
-  it('the page of a quote shows the venue’s contact details in any state', async () => {
+  it('the page of a quote shows the venue’s contact details in any state of the quote', async () => {
     await app.asOwner(
       `insert into organizer (partner_id, id, name, email, phone)
        values (1003, 1, 'Sundet', 'utleie@sundet.no', '+4773515200')`,
@@ -333,7 +333,7 @@ const dot =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
 describe('the link of a quote', () => {
-  it('the link opens no quote at another venue, and no other quote', async () => {
+  it('the link of a quote returns 404 for another venue, and for a wrong or missing token', async () => {
     const link = await quoted(await made())
     const other = await app.visitor().get(link.replace('/1003', '/1001'))
     expect(other.statusCode).toBe(404)

@@ -83,7 +83,7 @@ describe('the rank of an option', () => {
     expect(await ranks(ids)).toEqual([null, 1, 2])
   })
 
-  it('an option’s rank ignores options in other halls, at other times, or ended', async () => {
+  it('an option’s rank ignores options in other halls or at other times', async () => {
     year += 1
     const ids = await Promise.all(['A', 'B', 'C'].map((name) => made(`${name} ${year}`)))
     const [first = 0, second = 0, third = 0] = ids
@@ -171,7 +171,7 @@ describe('an option whose last day is over', () => {
     expect(textTo('korps@renter.test')).not.toContain('https://')
   })
 
-  it('notifies the holder of the next option when a clerk withdraws one, but not while the hall is booked', async () => {
+  it('notifies the holder of the next option when a clerk withdraws an option, but not while the hall is booked', async () => {
     const ids = await queue(1, 2, 2)
     const [first = 0, second = 0, third = 0] = ids
     await app.asOwner('update booking_order set option_until = null where id = any ($1)', [ids])

@@ -36,7 +36,7 @@ beforeAll(async () => {
 beforeEach(() => void topics.splice(0))
 
 describe('venues as the platform sees them', () => {
-  it('lists venues with kind, modules, state and chief, but not the platform itself', async () => {
+  it('lists venues with kind, modules, state and manager, but not the platform itself', async () => {
     const answer = await platform.get('/partners/1/venues')
     const { data, total } = answer.json<{ data: Venue[]; total: number }>()
     expect(data.map(({ id }) => id)).toEqual([1001, 500, 1003])

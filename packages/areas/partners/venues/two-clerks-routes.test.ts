@@ -107,7 +107,7 @@ describe('pausing and resuming a venue', () => {
     expect((await clerk.post('/partners/1/fee-terms', later)).statusCode).toBe(200)
   })
 
-  it('refuses one of two clerks who resume a venue, and a form read before the pause', async () => {
+  it('refuses the second of two clerks who resume a venue, and a change from a form read during the pause', async () => {
     const stale = await details()
     const answers = await Promise.all(
       clerks.map((each) => each.post(at('/resume'), undefined, newKeyHeader())),

@@ -139,7 +139,7 @@ describe('movements between locations', () => {
     await move({ kind: 'transfer', quantity: 20, locationId: 1, toLocationId: 2 })
   })
 
-  it('the unit cost is the average of deliveries, without reversed ones', async () => {
+  it('the unit cost is the average cost of deliveries that have not been undone', async () => {
     expect((await read()).unitCostOre).toBe(1050)
     await move({ kind: 'receive', quantity: 24, locationId: 1, unitCostOre: 1200 })
     expect((await read()).unitCostOre).toBe(1100)
@@ -261,7 +261,7 @@ describe('a stock count', () => {
 
 const lowCount = async () => (await app.db.run(scope, lowCountStatement(1003)))[0]?.count
 
-it('lists products below their minimum, with two weeks of sales to order', async () => {
+it('lists products below their minimum stock, and proposes an order up to the minimum plus two weeks of sales', async () => {
   await app.asOwner('update product set min_stock = 60 where partner_id = 1003 and id = 1')
   const [row] = (await chief.get(`${venue}/reports/low-stock`)).json<{ data: object[] }>().data
   const { stock } = await read()

@@ -27,7 +27,7 @@ it('keeps the local hour of a schedule across a clock change', () => {
   expect(next('2026-10-24T12:00:00Z')).toBe('2026-10-25T06:00:00.000Z')
 })
 
-it('sends a report an hour later for a skipped time, and once for a repeated one', () => {
+it('sends a report an hour later if the clock skips its time, and once if the clock repeats its time', () => {
   expect(next('2026-03-28T12:00:00Z', { sendAt: '02:30' })).toBe('2026-03-29T01:30:00.000Z')
   expect(next('2026-10-24T12:00:00Z', { sendAt: '02:30' })).toBe('2026-10-25T00:30:00.000Z')
   expect(next('2026-10-25T00:30:00Z', { sendAt: '02:30' })).toBe('2026-10-26T01:30:00.000Z')
@@ -80,7 +80,7 @@ it('the next sending is the first after an instant, at the chosen local time unl
   )
 })
 
-it('sends a report once in each period of a monthly schedule, on the chosen day or the month’s last', () => {
+it('sends a report once in each period of a monthly schedule, on the chosen day or the last day of the month', () => {
   fc.assert(
     fc.property(timings, instants, (asked, after) => {
       fc.pre(isMonthly(asked.rhythm))

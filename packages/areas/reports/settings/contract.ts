@@ -23,7 +23,7 @@ export type ReportSetting = z.output<typeof setting>
 
 export const listReportSettings = endpoint('GET', path, {
   permit,
-  summary: 'List saved report views: the caller’s own and shared ones',
+  summary: 'List the caller’s own saved report views and the shared views',
   params,
   reply: z.object({ data: z.array(setting) }),
 })

@@ -46,7 +46,7 @@ it('shows a report in the order of the regulation, with its differences from the
   expect(lineOf(right, 'counts', '#OpenCashBox')).toMatchObject({ count: 100, receiptCount: null })
 })
 
-it('assigns receipts by their day if the clock of a till is wrong, and lists its registers to choose from', async () => {
+it('assigns receipts to reports by day if the clock of a till is wrong, and groups reports by register', async () => {
   await app.asOwner(
     `with k as (select max(id) as id from till_register where partner_id = 1003), first as (
        update till_receipt t set at = '1970-01-01' from k where t.register_id = k.id and t.key in ('0', '1')
@@ -112,7 +112,7 @@ it('assigns no receipts to a report after a Z report with a wrong clock', async 
   expect(after).toMatchObject({ number: '9', receiptsOre: 0 })
 })
 
-it('names a standard code in the language of the reader, after the operator', () => {
+it('shows the operator and then the name of a standard code in the reader’s language', () => {
   const line = ['Kari · 12001 ', 'Kontant', 'Cash'].join(nameMark)
   const labels = (['nb', 'en'] as const).map((locale) => {
     const texts = catalogOf(locale)

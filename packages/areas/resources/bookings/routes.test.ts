@@ -75,7 +75,7 @@ describe('bookings of an event', () => {
     expect(period.json().data).toHaveLength(2)
   })
 
-  it('refuses more units than exist even at own risk, and refuses to assign a person to equipment', async () => {
+  it('refuses to book more units than exist, even if the user accepts overlaps, and refuses to assign a person to equipment', async () => {
     const { id } = await makeEvent(ownDay())
     const path = `${venue}/events/${id}/resources`
     const tooMany = await chief.post(path, draft({ unitCount: 4, atOwnRisk: true }))
@@ -88,7 +88,7 @@ describe('bookings of an event', () => {
     expect(unknown.json().error.fields).toEqual({ priceType: { code: 'not_found' } })
   })
 
-  it('refuses a booking with too few free units and reports how many are free and when, unless the user books at own risk', async () => {
+  it('refuses a booking with too few free units and reports how many are free and when, unless the user accepts the overlap', async () => {
     const date = ownDay()
     const first = await makeEvent(date)
     const second = await makeEvent(date, 2)

@@ -169,7 +169,7 @@ export const countTill = endpoint('PUT', `${path}/till-counts/{registerId}`, {
 export const settleDay = endpoint('POST', `${path}/steps`, {
   permit: write,
   changes,
-  summary: 'Advance a day settlement by one step, or reopen one that is not locked',
+  summary: 'Advance a day settlement by one step, or reopen a settlement that is not locked',
   params,
   body: z.strictObject({ step: z.enum(dayStepNames) }),
   reply: z.object({ day, state: z.enum(dayStates) }),

@@ -111,7 +111,7 @@ describe('the fee of an artist', () => {
     ['overBreakEven', 7000, 5_000_000],
     ['split', 7000, 3_000_000],
   ] as const)(
-    'an artist by %s of %i basis points breaks even at %s øre of tickets',
+    'an artist deal %s of %i basis points breaks even at %s øre of ticket income',
     (kind, percent, even) => {
       expect(breakEven({ kind, amountOre: 2_000_000, percent }, 3_000_000)).toBe(even)
     },

@@ -42,7 +42,7 @@ it('a request with a taken seat blocks no seat', async () => {
   expect((await block([4], '')).statusCode).toBe(400)
 })
 
-it('only one of a concurrent block and sale of the same seat succeeds', async () => {
+it('if the same seat is blocked and sold concurrently, only one of the requests succeeds', async () => {
   const [blocked, sold] = await Promise.all([block([20]), sell(20)])
   expect([blocked.statusCode, sold.statusCode].toSorted((a, b) => a - b)).toEqual([200, 409])
 })

@@ -110,7 +110,7 @@ describe('messages to the buyers of a cancelled event', () => {
     expect(await notifyAllBuyers(app.db, mail)).toBe(0)
   })
 
-  it('links a customer to their consents in the mail, but no other buyer', async () => {
+  it('the mail to a registered customer links to the customer’s consents, and mails to other buyers do not', async () => {
     await send()
     await notifyAllBuyers(app.db, mail)
     const linked = inbox.mails.filter(({ raw }) => readQuotedPrintable(raw).includes('/choices/'))
@@ -181,7 +181,7 @@ describe('messages to the buyers of a cancelled event', () => {
     expect(await notifyAllBuyers(app.db, mail)).toBe(0)
   })
 
-  it('messages need a cancelled event, the permission, and a text', async () => {
+  it('a message requires a cancelled event, the permission to send, and a text', async () => {
     expect((await send({ text: '  ' })).json().error.fields).toHaveProperty('text')
     await turn('published')
     expect((await send()).json().error.code).toBe('wrong_state')

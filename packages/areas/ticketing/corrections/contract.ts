@@ -79,7 +79,7 @@ export const makeCorrection = endpoint('POST', path, {
 export const replaceCorrection = endpoint('PUT', `${path}/{id}`, {
   permit: 'corrections.write',
   changes: ['event:{eventId}', 'events', 'corrections'],
-  summary: 'Reverse a correction of ticket sales and add another',
+  summary: 'Reverse a correction of ticket sales and record its replacement',
   params: one,
   body: z.strictObject({ version: z.optional(version), ...draft, means: z.optional(means) }),
   reply: z.object({ id, version }),

@@ -179,7 +179,7 @@ describe('an event that is not on sale', () => {
     endsAt: 100,
   }
 
-  it('refuses a sale by the event’s state or closed sale windows, and marks the refusal as made by the offer', () => {
+  it('refuses a sale by the event’s state or closed sale windows, and marks the refusal as based on the cached offer', () => {
     const refused = (of: object, now = 10) => {
       const { code, details } = refusalOf(() =>
         refuseUnlessOnSale({ ...sale, ...of }, 'counter', now),

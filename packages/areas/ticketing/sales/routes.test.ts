@@ -141,7 +141,7 @@ describe('GET /sales/tickets', () => {
   const listed = async (query: string, client = chief, sent = {}) =>
     (await client.get(`${venue}/sales/tickets?${query}`, sent)).json<Listed>()
 
-  it('lists the tickets of an event by pages or of a span of days, and requires an event or a span', async () => {
+  it('lists the tickets of an event page by page, or the tickets of a period, and requires an event or a period', async () => {
     const { id } = (await chief.post(`${venue}/sales`, cart(1, 21, 22), newKeyHeader())).json<{
       id: string
     }>()

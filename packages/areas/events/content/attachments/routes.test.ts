@@ -83,7 +83,7 @@ describe('an attachment', () => {
     expect(await storedFiles()).toEqual({ onDisk: [], rows: [] })
   })
 
-  it('an attachment can be read by readers of the venue, but not by renters or other venues, and none of these can add one', async () => {
+  it('an attachment can be read by readers of the venue, but not by renters or other venues, and none of these users can add an attachment', async () => {
     const { id } = (await send(chief, 'kontrakt.pdf', pdf)).json<{ id: string }>()
     const reader = await app.as('lese@sundet.no')
     expect((await reader.get(`${address}/${id}`)).statusCode).toBe(200)

@@ -45,8 +45,7 @@ export type EventImage = z.output<typeof image>
 
 export const listImages = endpoint('GET', path, {
   permit: 'shows.read',
-  summary:
-    'List the poster and images of an event, with those of its production in place of missing ones',
+  summary: 'List the poster and the images of an event, each taken from its production if missing',
   params: eventParams,
   reply: z.object({ data: z.array(image) }),
   errors: ['not_found'],

@@ -60,7 +60,7 @@ async function addBare(eventId: number, withLock: boolean) {
   return app.db.batch(scope, withLock ? [lock, add] : [add])
 }
 
-it('two posters sent at once leave only one, and a later poster replaces it', async () => {
+it('only one of two simultaneously uploaded posters is kept, and a later poster replaces it', async () => {
   const chief = await app.as('sjef@sundet.no')
   const body = await sharp({
     create: { width: 30, height: 40, channels: 3, background: '#0b6b63' },

@@ -12,7 +12,7 @@ const oneParams = z.object({ partnerId: idParam, id: idParam, imageId: uuid })
 
 export const listProductionImages = endpoint('GET', path, {
   permit: 'mediabase.read',
-  summary: 'List a production’s posters and stills, shared ones and the venue’s own',
+  summary: 'List a production’s shared posters and stills, and the venue’s own',
   params,
   reply: z.object({ data: z.array(image) }),
   errors: ['not_found'],

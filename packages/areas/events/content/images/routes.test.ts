@@ -20,7 +20,7 @@ const sizeOf = async (id: string, size: string) => {
 }
 
 describe('an image of an event', () => {
-  it('an image is redrawn in the sizes that screens need, without its metadata', async () => {
+  it('an image is stored in the sizes that screens need, without its metadata', async () => {
     const sent = await picture(2472, 103)
       .jpeg()
       .withExif({ IFD0: { Copyright: 'kanari' } })

@@ -79,7 +79,7 @@ describe('a week plan', () => {
     ])
   })
 
-  it('dates weekdays by the week or the period above them', () => {
+  it('converts weekdays to dates by the week or period that is stated above them', () => {
     expect(showsOf('Program uke 18 2027', 'Mandag|Tirsdag', '18:00 Havet|19:00 Løve')).toEqual([
       '2027-05-03 | 18:00 | Havet | ',
       '2027-05-04 | 19:00 | Løve | ',
@@ -122,7 +122,7 @@ describe('a week plan', () => {
     ])
   })
 
-  it('reads a plan with columns of halls below each day, and crosses in the rows of timed films', () => {
+  it('reads a plan with hall columns below each day, and a plan in which crosses mark the days of a film', () => {
     expect(
       showsOf('|man 3.5||tir 4.5|', '|Sal 1|Sal 2|Sal 1|Sal 2', '18:00|Havet|Løve||Fest'),
     ).toEqual([
@@ -135,7 +135,7 @@ describe('a week plan', () => {
     ).toEqual(['man 3.5 | 18:00 | Havet | Sal 1', 'tir 4.5 | 20:00 | Løve | Sal 2'])
   })
 
-  it('leaves a month as a calendar to be refused', () => {
+  it('does not read a month calendar as a plan', () => {
     const lines = [
       ['Man', 'Tir', 'Ons'],
       ['3\n18:00 Havet', '4', '5'],
@@ -144,7 +144,7 @@ describe('a week plan', () => {
     expect(unfolded(tableOf(lines)).plan.plan).toBeUndefined()
   })
 
-  it('ignores sums below its rows', () => {
+  it('ignores a line of sums below a plan', () => {
     const lines = [
       ['Film', '', 'man 3.5', 'tir 4.5'],
       ['Havet', 'Sal 1', '18:00, 20:00', '18:00'],
@@ -154,7 +154,7 @@ describe('a week plan', () => {
     expect(counts).toMatchObject({ row: 1, heading: 1, remark: 1, refused: 0 })
   })
 
-  it('counts a cell that is merged over several times once', () => {
+  it('counts a cell only once if it is merged over several rows of times', () => {
     const lines = [
       ['', 'man 3.5', 'tir 4.5'],
       ['18:00', 'Havet', ''],
@@ -164,7 +164,7 @@ describe('a week plan', () => {
     expect(sheet.rows.map(({ name }) => name)).toEqual(['B2', 'C3'])
   })
 
-  it('keeps a cell without a time as a row, and refuses no other table', () => {
+  it('keeps a cell without a time as a row, and does not read a table with ordinary columns as a plan', () => {
     expect(showsOf('|man 3.5|tir 4.5', 'Sal 1|Stengt|18:00 Havet')[0]).toBe(
       'man 3.5 |  | Stengt | Sal 1',
     )

@@ -167,7 +167,7 @@ it('shows the amount of an entry rather than the instructed amount of its only t
   expect(ignored).toMatchObject([{ amount: '900.00', currency: 'NOK' }])
 })
 
-it('refuses a transaction by the currency of its instructed amount if it has no other', () => {
+it('refuses a transaction by the currency of its instructed amount if it has no other amount', () => {
   const transactions = [amount('100'), instructed('80.00', 'EUR')]
   const { payments, refused } = read(fileOf([{ amount: '900.00', transactions }]))
   expect(payments).toMatchObject([{ amountOre: 10_000 }])

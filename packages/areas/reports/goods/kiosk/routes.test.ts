@@ -75,7 +75,7 @@ it('returns the margin of products for which deliveries have a cost', async () =
   expect(of('Brus')).toMatchObject({ costOre: null, marginOre: null, marginShare: null })
 })
 
-it('the kiosk report omits products and menus of another status, and covers the week, month or year of a day', async () => {
+it('the kiosk report filters products and menus by status, and covers the week, month or year of a day', async () => {
   await app.asOwner(`update product set is_active = false where partner_id = 1003 and id = 902`)
   const products = async (query: object) =>
     (await kiosk({ from, to: today, ...query })).salesPerProduct.map(({ product }) => product)
