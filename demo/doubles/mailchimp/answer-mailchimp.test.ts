@@ -156,7 +156,7 @@ describe('members of a list of the Mailchimp double', () => {
 })
 
 describe('many members in one request to the Mailchimp double', () => {
-  it('a request with many members writes the valid ones and returns the reason for each refusal', async () => {
+  it('a request with many members writes the valid members and returns the reason for each refusal', async () => {
     await member('left@sundet.no')
     await control.mailchimp.person({ list, email: 'left@sundet.no', does: 'unsubscribe' })
     await control.mailchimp.refuseAddresses(['fake@sundet.no'])

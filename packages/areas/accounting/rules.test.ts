@@ -45,7 +45,7 @@ describe('postSale', () => {
     )
   })
 
-  it('postSale posts a concert sale paid by card, and one paid in cash and rounded up', () => {
+  it('postSale posts a concert sale paid by card, and a sale paid in cash and rounded up', () => {
     expect(postSale([{ eventId: 7, amountOre: 66000 }], 'card', 0)).toEqual([
       {
         debit: '1920',
@@ -154,7 +154,7 @@ describe('postings of payments, refunds and income', () => {
     ])
   })
 
-  it('a refund goes back to the original means of payment, or to the chosen one', () => {
+  it('a refund goes back to the original means of payment, or to the chosen means', () => {
     const back = { debit: '2900', eventId: 7, vatTypeId: null, kind: 'reversal' }
     const cash = { means: 'cash' as const, agreedOre: 149, backOre: 100 }
     expect(postRefund(7, [{ means: 'card', agreedOre: 300, backOre: 300 }, cash], null)).toEqual([

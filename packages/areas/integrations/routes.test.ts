@@ -165,7 +165,7 @@ it.each([
   expect(fields).toEqual({ address: { code: 'target_address' } })
 })
 
-it('requires an address for customer communication, and refuses one for other integrations', async () => {
+it('requires an address for customer communication, and refuses an address for other integrations', async () => {
   const extras = { cinema: true, culture: false }
   const fieldsOf = async (id: string, body: object) => {
     const answer = await put(id, body)

@@ -260,7 +260,7 @@ describe('the buttons of a till', () => {
     return data.map(({ id, version }) => ({ id, version }))
   }
 
-  it('arranges buttons in the requested order, and changes only the moved ones', async () => {
+  it('arranges buttons in the requested order, and changes only the moved buttons', async () => {
     const group = { name: 'Drikke', color: '#2f7f74', sort: 1 }
     const { id: touchGroupId } = (await chief.post('/partners/1003/touchGroups', group)).json<{
       id: number

@@ -21,7 +21,7 @@ export const getAgreement = endpoint('GET', '/account/{agreementId}', {
 export const approveAgreement = endpoint('POST', '/account', {
   permit: 'self',
   inPerson: true,
-  summary: 'Approve the given version of an agreement, by default the current one',
+  summary: 'Approve the given version of an agreement, by default the current version',
   body: z.strictObject({ agreementId: id, version: z.optional(version) }),
   reply: z.object({ id }),
   errors: ['not_found'],

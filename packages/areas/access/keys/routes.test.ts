@@ -121,7 +121,7 @@ describe('an API key', () => {
     expect(codeOf(await new Program(near.token).get(events))).toBe('unauthenticated')
   })
 
-  it('both secrets of an API key work while the old one is replaced, and then only the new one', async () => {
+  it('both secrets of an API key work while the old secret is replaced, and then only the new secret', async () => {
     const first = await make()
     const { version, token } = (
       await chief.post(`${keys}/${first.id}/roll`, { version: first.version, overlapHours: 24 })

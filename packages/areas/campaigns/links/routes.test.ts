@@ -16,7 +16,7 @@ const make = (id: number, address: string, eventId: number | null = null) =>
 const faults = (answer: { json: () => { error?: { fields?: unknown } } }) =>
   answer.json().error?.fields
 
-it('refuses a short link to a target that is not allowed, or only looks like an allowed one', async () => {
+it('refuses a short link to a target that is not allowed, or that only resembles an allowed target', async () => {
   await allow('https://kino.example/by')
   const id = await campaign()
   const refused = { address: { code: 'address_not_allowed' } }

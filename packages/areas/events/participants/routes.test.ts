@@ -51,7 +51,7 @@ describe('participants of an event', () => {
     })
   })
 
-  it('changes a participant only on its current version, and deletes one permanently', async () => {
+  it('changes a participant only on its current version, and deletes a participant permanently', async () => {
     const { id } = (await chief.post(people, person)).json()
     const change = { ...person, lastName: 'Vikan', version: 1 }
     expect((await chief.put(`${people}/${id}`, change)).json()).toEqual({ id, version: 2 })
@@ -100,7 +100,7 @@ describe('participants of an event', () => {
     expect(file.body).not.toMatch(/[;"]=1\+1/)
   })
 
-  it('readers see participants but cannot change them, and a renter sees none, even of its own event', async () => {
+  it('readers see participants but cannot change them, and a renter sees no participants, even of its own event', async () => {
     const reader = await app.as('lese@sundet.no')
     expect((await reader.get(people)).statusCode).toBe(200)
     expect((await reader.post(people, person)).statusCode).toBe(403)

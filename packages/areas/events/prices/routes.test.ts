@@ -308,7 +308,7 @@ describe('prices of several events', () => {
     expect(log[0]).toMatchObject({ action: 'changed' })
   })
 
-  it('an event keeps its prices if one would fall below 0, while other events change', async () => {
+  it('an event keeps all its prices if one of them would fall below 0, while other events change', async () => {
     const [cheap, dear] = [await given.published(), await given.published()]
     await save(cheap, withFirst({ priceOre: 1_000 }))
     await save(dear, ({ categories }) => ({

@@ -143,7 +143,7 @@ const anyPrices = fc
   )
 
 describe('the log of a price change', () => {
-  it('logs changed prices, and no others', () => {
+  it('logs only the changed prices', () => {
     fc.assert(
       fc.property(anyPrices, anyPrices, (before, after) => {
         const log = pricesInLog(before, after, new Map([[1, 'Bak']]))

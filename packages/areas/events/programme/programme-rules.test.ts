@@ -131,7 +131,7 @@ describe('a programme', () => {
     ])
   })
 
-  it('uses the end date of a calendar, and refuses one before the start', () => {
+  it('uses the end date of a calendar, and refuses an end date before the start', () => {
     const headings = ['Title', 'Hall', 'Start Date', 'Start Time', 'End Date', 'End Time']
     const columns = matchProgramme(headings)
     expect(columns).toEqual(['title', 'hall', 'date', 'time', 'endDate', 'end'])

@@ -61,7 +61,7 @@ describe('the preview of a publication', () => {
 })
 
 describe('drafts published together', () => {
-  it('publishes drafts together, except one that another user has changed', async () => {
+  it('publishes drafts together, except a draft that another user has changed', async () => {
     const [first, second] = [await makeDraft(), await makeDraft()]
     const done = await publish([first, { ...second, version: 7 }, { id: 99_999, version: 1 }])
     expect(done.events).toEqual([{ id: first.id, version: 2 }])
@@ -123,7 +123,7 @@ describe('an event returned to draft', () => {
     expect(await read(draft.id)).toMatchObject({ state: 'published', saleState: 'inSale' })
   })
 
-  it('refuses to withdraw an event after a sale, even a refunded one, and while seats are held or reserved', async () => {
+  it('refuses to withdraw an event after a sale, even a refunded sale, and while seats are held or reserved', async () => {
     const [sold, kept, reserved] = [await makeDraft(), await makeDraft(), await makeDraft()]
     const { events } = await publish([sold, kept, reserved])
     await sellAndPayBack(sold.id)

@@ -122,7 +122,7 @@ describe('recording a payment by hand', () => {
 })
 
 describe('importing a bank file', () => {
-  it('pays invoices by KID, lists unknown payments, and counts repeated ones once', async () => {
+  it('pays invoices by KID, lists unknown payments, and counts repeated payments once', async () => {
     const { number, kid, totalOre } = await issue()
     const stranger = { ref: 'B', ore: 7_700, kid: '', payer: 'Ukjent' }
     const file = camtOf([{ ref: 'A', ore: totalOre, kid, payer: 'Revylaget' }, stranger])
@@ -196,7 +196,7 @@ describe('importing a bank file', () => {
   })
 
   it.each(['9999-12-31', '2199-01-01'])(
-    'refuses a payment booked on the future day %s, and imports the others',
+    'refuses a payment booked on the future day %s, and imports the other payments',
     async (day) => {
       const { number, kid, totalOre } = await issue()
       const file = camtOf([{ ref: `H${day}`, ore: totalOre, kid, payer: 'Noen' }])

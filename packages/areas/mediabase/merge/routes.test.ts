@@ -30,7 +30,7 @@ const follow = async (productionId: number) => {
 const saveTexts = (client: TestClient, partner: string, id: number, texts: object[]) =>
   client.put(`${partner}/productions/${id}/override`, { version: 0, texts })
 
-it('a merge keeps one production, which gets missing values and all references of the other', async () => {
+it('a merge keeps one production, which gets missing values and all references of the other production', async () => {
   const kept = await make({
     title: 'Nosferatu',
     runtimeMinutes: null,
@@ -111,7 +111,7 @@ it('a merge moves orders to the remaining production, which cannot be deleted wh
   expect(found.data.map((row) => row.id)).toEqual([id])
 })
 
-it('refuses to merge a production with itself, with an unknown one, or in a stale version', async () => {
+it('refuses to merge a production with itself, with an unknown production, or in a stale version', async () => {
   const one = await make({ title: 'Vampyr' })
   const into = { intoId: { code: 'not_found' } }
   expect((await merge(one, one.id)).json().error.fields).toEqual(into)

@@ -86,7 +86,7 @@ describe('two clerks of the platform at the same venue', () => {
 })
 
 describe('pausing and resuming a venue', () => {
-  it('a pause during sales keeps every confirmed sale, refuses later ones, and still allows new fee terms', async () => {
+  it('a pause during sales keeps every confirmed sale, refuses later sales, and still allows new fee terms', async () => {
     const before = (await sell(1, [1])).statusCode
     const selling = [2, 3, 4, 5, 6, 7, 8].map((seat) => sell(1, [seat]))
     const paused = clerk.post(at('/pause'), { reason: 'Avtalen er sagt opp' })

@@ -112,7 +112,7 @@ it('the activity log shows which user acted as another user', async () => {
   expect(data[0]?.['actedBy']).toBe('super Test')
 })
 
-it('the activity log shows each logged action as one of its kinds of actions', async () => {
+it('the activity log assigns each logged action to one of its kinds of actions', async () => {
   const values = Object.entries(auditWords).flatMap(([object, actions]) =>
     actions.map((action) => `(1003, gen_random_uuid(), '${action}', '${object}', '7')`),
   )

@@ -83,7 +83,7 @@ it('counts the tickets, places and bookings that a change of an event would affe
   expect((await chief.get(`${venue}/events/99/impact`)).statusCode).toBe(404)
 })
 
-it('lists buyers with a name separately, and groups the others', async () => {
+it('lists buyers with a name separately, and groups the other buyers', async () => {
   await app.asOwner(`insert into customer (partner_id, id, first_name, last_name, email, phone)
     values (1003, 900, 'Åse', 'Berg', 'ase@berg.test', '90000000')`)
   await app.asOwner(`insert into sale_customer

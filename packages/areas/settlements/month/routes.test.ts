@@ -69,7 +69,7 @@ describe('fee terms', () => {
     expect(listed.json()).toMatchObject({ terms: [{ eventType: null }, { eventType: 'Kino' }] })
   })
 
-  it('a venue cannot set fee terms, and another venue has none of them', async () => {
+  it('a venue cannot set fee terms, and terms of one venue do not apply to another venue', async () => {
     expect((await setTerms({}, chief, venue)).statusCode).toBe(403)
     expect((await setTerms({}, chief)).statusCode).toBe(404)
     const other = await platform.get('/partners/1/fee-terms?venueId=1001')

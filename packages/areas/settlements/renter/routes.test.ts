@@ -225,7 +225,7 @@ describe('the settlement of an order', () => {
     await app.asOwner('delete from order_line')
   })
 
-  it('settles the order’s events and agreed price, and claims the events so that none is settled twice', async () => {
+  it('settles the order’s events and agreed price, and claims the events so that no event is settled twice', async () => {
     const { id } = (await make({ orderId: 8 })).json<{ id: number }>()
     const { data } = await listed('orderId=8')
     expect(data[0]).toMatchObject({ id, title: '8 Uka', payoutOre: 39_500 - 500_000 })

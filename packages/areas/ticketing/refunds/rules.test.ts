@@ -85,7 +85,7 @@ it('refunds the exact øre of a sale that was paid partly in cash and partly by 
   )
 })
 
-it('refunds the chosen payment first, and shares the rest among the others', () => {
+it('refunds the chosen payment first, and shares the rest among the other payments', () => {
   fc.assert(
     fc.property(sale, fc.nat(100), fc.nat(4), (paid, part, at) => {
       const first = paid[at % paid.length]!

@@ -40,7 +40,7 @@ const expire = (id: string, ms = -1) =>
   )
 
 describe('a reservation', () => {
-  it('a reservation takes over a cart’s claims, has a number and a deadline, and a repeated request makes no second one', async () => {
+  it('a reservation takes over a cart’s claims, has a number and a deadline, and a repeated request makes no second reservation', async () => {
     const holdId = uuid7()
     await cart(holdId, seats(1, 2))
     const order = { ...once(), eventId: venue.eventId, lines: seats(1, 2), ...ola, holdId }
@@ -132,7 +132,7 @@ describe('a reservation', () => {
     expect((await states(3)).areas).toEqual([{ id: 0, places: 30, free: 24 }])
   })
 
-  it('refuses a sale that collects an unknown reservation or one of another event', async () => {
+  it('refuses a sale that collects an unknown reservation or a reservation of another event', async () => {
     const { id } = await make(places(1), standing)
     for (const reservationId of [uuid7(), id]) {
       await expect(sale(seats(1), { reservationId })).rejects.toMatchObject({

@@ -172,7 +172,7 @@ describe('choice among several terms', () => {
       String(one.id).padStart(12, '0'),
     ].join(' ')
 
-  it('chooses the most specific terms, then the latest, and none before their start', () => {
+  it('chooses the most specific terms, then the latest, and never terms before their start', () => {
     fc.assert(
       fc.property(
         show,
