@@ -11,7 +11,7 @@ export interface Caller {
   firstName: string
   lastName: string
   locale: 'nb' | 'en'
-  /** Roles in the context: the partner's and, within a renter, the renter's. */
+  /** The caller's roles at the partner and, when acting for a renter, at that renter. */
   roles: readonly string[]
   modules: readonly string[]
   partner: CallerPartner | null

@@ -114,7 +114,7 @@ export function operatingDay(instant: Moment, zone: string): Day {
 
 const quarterMs = 900_000
 
-/** `operatingDay` for many instants in one zone, computed once per quarter of an hour. */
+/** Like `operatingDay`, for many instants in one zone. Caches the day of each quarter of an hour. */
 export function operatingDaysOf(zone: string): (instant: Moment) => Day {
   const known = new Map<number, Day>()
   return (instant) => {

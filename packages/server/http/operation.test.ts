@@ -182,7 +182,7 @@ describe('the rate limit', () => {
     expect(many(60_000)).toEqual([true, true, true, false])
   })
 
-  it('a header of the reply to an API key has the number of remaining requests', async () => {
+  it('a reply to a request with an API key states the number of remaining requests in a header', async () => {
     const headers = { authorization: 'Bearer dx_live_a' }
     const answers = await Promise.all(
       Array.from({ length: 3 }, () => app.visitor().get('/partners/1003/renters', { headers })),

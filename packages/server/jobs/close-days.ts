@@ -179,7 +179,7 @@ const daysOfBothText = `
   select dx_sum_days($1, array(select day::date from generate_series($2::date, $3::date, '1 day') day), array(
     select distinct (starts_at at time zone $4)::date from event where partner_id = $1 and id in (${events('$4')})))`
 
-/** With the first closed day, includes postings of earlier days, which have no sales. */
+/** Sums the postings of these days. If no earlier day is closed, also sums postings of earlier days, on which nothing was sold. */
 const booksText = `
   select dx_sum_books($1, array(
     select day::date from generate_series($2::date, $3::date, '1 day') day

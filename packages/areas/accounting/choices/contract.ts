@@ -57,7 +57,7 @@ export const chooseAccount = endpoint('POST', path, {
 /** Returns the newest voucher with a line of a purpose, to show the effect of another account. */
 export const previewVoucher = endpoint('GET', `${path}/preview`, {
   permit: 'registers.read',
-  summary: 'Get the newest voucher with a line posted for a purpose',
+  summary: 'Get the newest voucher that has a line for an account purpose',
   params,
   query: z.strictObject({ purpose }),
   reply: z.object({

@@ -2,7 +2,7 @@ import type { Purpose } from '../consents/rules.ts'
 
 export const measures = ['tickets', 'purchases', 'value'] as const
 
-/** Period in which tickets were sold: between days, within days before now, or at any time. */
+/** Period in which tickets were sold: between two days, within the last `withinDays` days, or at any time. */
 export interface SoldPeriod {
   /** First and last day of sale as 'YYYY-MM-DD', both inclusive. */
   from: string | null

@@ -83,8 +83,8 @@ async function payable(tx: Transaction, partnerId: number, pairs: readonly Candi
 }
 
 /**
- * Posts the payment's amount if it has an invoice, with an id of the current time as for assigned payments. A larger
- * reversal keeps its own amount.
+ * Marks payments as reversed and, if they were assigned to an invoice, posts the reversal of their amount. The row of a
+ * larger reversal keeps the larger amount.
  */
 const takeBackText = `
   with pair as (

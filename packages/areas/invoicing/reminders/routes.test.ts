@@ -198,7 +198,7 @@ describe('a reminder of an invoice', () => {
 })
 
 describe('a reminder fee', () => {
-  it('an excess payment of the invoice pays the fee, which becomes income and is repaid first', async () => {
+  it('the excess of a payment pays the fee, which then becomes income; a repayment reduces the remaining credit and then the fee', async () => {
     const number = await overdue(30)
     await remind([number])
     const before = (await income()) ?? 0

@@ -35,7 +35,7 @@ it('the activity log shows amounts in kroner', () => {
   expect(textOf(logged).replaceAll('\u00a0', ' ')).toMatch(/^.+: \u22121,50 kr · Publikum: 460$/)
 })
 
-it('the activity log shows no codes of states, ids or nested values', () => {
+it('the activity log shows labels of states and of fields with ids, and summarises nested values', () => {
   const logged = [
     { field: 'state', value: 'draft' },
     { field: 'customer_id', value: '13' },

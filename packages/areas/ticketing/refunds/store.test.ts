@@ -134,7 +134,7 @@ describe('a refund', () => {
     await setPrice(venue.categories.child, 19_000, 2000)
   })
 
-  it('refunding a sale ticket by ticket repays each means exactly', async () => {
+  it('refunding all tickets of a sale one by one repays exactly the amount paid by each means of payment', async () => {
     const payments = [
       { means: 'cash' as const, amountOre: 40_000 },
       { means: 'vipps' as const, amountOre: 78_500 },

@@ -24,7 +24,7 @@ const text = `
     sales_stop timestamptz, web_sales_start timestamptz, web_sales_stop timestamptz)
   order by place`
 
-it('the database sells exactly in the windows of the rules', async () => {
+it('the SQL condition allows sales at exactly the times at which `channelState` does', async () => {
   const drawn = fc.tuple(drawnSale, fc.integer({ min: -1, max: 21 }))
   const asked = fc.sample(drawn, { numRuns: 4_000, seed: 2031 })
   const rows = asked.map(([sale, now], place) => ({

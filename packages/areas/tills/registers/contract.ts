@@ -52,7 +52,7 @@ export type TillRegister = z.output<typeof tillRegister>
 export const listTillRegisters = endpoint('GET', registersPath, {
   permit: 'products.read',
   summary:
-    'List the cash registers of till files, and the tills with API calls of which some days are counted from files; unmapped registers first',
+    'List the cash registers found in till files, and the tills that call the API but are counted from files on some days; unmapped registers come first',
   params,
   /** `total` is the number of registers; the list has at most a thousand. */
   reply: z.object({ data: z.array(tillRegister), total: z.int() }),

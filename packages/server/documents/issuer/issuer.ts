@@ -11,7 +11,7 @@ export interface Issuer extends IssuerFacts {
   texts: Record<OwnTextPlace, string>
 }
 
-/** Formats 'Strandgata 1, 5004 Bergen', without missing parts. */
+/** Returns an address such as 'Strandgata 1, 5004 Bergen', and omits parts that are missing. */
 const addressLine = (of: Pick<Issuer, 'address' | 'postalCode' | 'city'>): string =>
   [of.address, `${of.postalCode} ${of.city}`.trim()].filter(Boolean).join(', ')
 

@@ -6,7 +6,10 @@ const dayMs = 24 * hourMs
 /** Pixels by which a time label extends to the left of its hour. */
 export const halfTime = 14
 
-/** Returns the initial left edge: a single day starts in the morning or an hour ago, several days start at today. */
+/**
+ * Returns the instant at the initial left edge: for a single day 08:00, or an hour ago if that is later; for several days
+ * the start of today.
+ */
 function firstMoment({ from, until, days }: RowAxis, now: number): number {
   const isNow = now >= from && now < until
   if (until - from > 2 * dayMs) {

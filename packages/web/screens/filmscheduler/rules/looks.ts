@@ -4,7 +4,7 @@ import type { CopyLack } from './shown-problems.ts'
 export interface Looks {
   colorOf: (productionId: number | null) => string
   severityOf: ReadonlyMap<number, 'error' | 'warning'>
-  /** Missing parts of copies, by show. */
+  /** What a show's film copy lacks (film package or valid key), by the show's id. */
   lackOf: ReadonlyMap<number, CopyLack>
 }
 

@@ -64,7 +64,7 @@ it('shows the number of an event in its series, and links to the other events of
   expect(other.isConnected).toBe(true)
 })
 
-it('shows the sale before an event is published, and publishes once on a double click', async () => {
+it('previews the prices and the web panel before an event is published, and publishes only once on a double click', async () => {
   venue.event = { ...venue.event, state: 'draft', saleState: 'draft', can: draftCan }
   await openShows(venue, '/12/note')
   const user = userEvent.setup()

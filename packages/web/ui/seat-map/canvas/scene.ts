@@ -25,7 +25,8 @@ export interface Scene {
   readonly placeOf: ReadonlyMap<number, number>
   readonly grid: SeatGrid
   /**
-   * Marks at both ends of rows, except around a table with the same name; `x` is the end of the text next to the seat.
+   * Row names at both ends of each row, omitted if the seats surround a table with that name. `x` is the edge of the
+   * text nearest to the seat.
    */
   readonly rowMarks: readonly RowMark[]
   readonly tree: Flatbush | undefined
