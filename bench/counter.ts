@@ -5,7 +5,7 @@ import { startServer } from '../e2e/ground/server.ts'
 import { desk, withBrowser } from './ground/browser.ts'
 import { inNumber, report } from './ground/report.ts'
 
-/** Limit in milliseconds from a key to its result, while two seats of an open hall are sold by keyboard. */
+/** Maximum milliseconds from a key press until its result is painted, while two seats are sold by keyboard. */
 const goal = 300
 const sales = 15
 /** Keys to press up to the receipt, each with the element that should appear. */

@@ -14,7 +14,9 @@ import { signIn } from './ground/sign-in.ts'
 import { keepYears } from './ground/years-of-events.ts'
 import { percentile } from './safety/ground/outcome.ts'
 
-/** Measures the effect on other venues of ten exports of three years, six pictures and a print of 988 tickets. */
+/**
+ * Measures how ten exports of three years, six pictures and a print of 988 tickets slow down requests of other venues.
+ */
 const busy = { partnerId: 2001, years: 3, eventsADay: 18 }
 const email = 'sjef@sundet.test'
 const tickets = 988

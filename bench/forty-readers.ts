@@ -13,7 +13,8 @@ import { medianOf, share } from './load/measure.ts'
 import { salesOverHttp } from './selling/sales-over-http.ts'
 
 /**
- * Measures the latency of a sale while forty people read reports of another venue, in turn with the latency when idle.
+ * Measures the latency of a sale while forty people read reports of another venue, and compares it with the latency
+ * when nobody reads.
  */
 const readers = 40
 const salesASecond = 20

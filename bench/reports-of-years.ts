@@ -20,7 +20,7 @@ const [maxMs, maxMsOfRows, maxTimes] = [50, 30, 1.5]
 
 const groups = ['month', 'eventType', 'auditorium', 'priceCategory', 'channel', 'renter', 'event']
 
-/** Reports with only one axis, and their groups. */
+/** Reports that can be dated in only one way, with the groups to measure for each. */
 const others: Record<string, readonly string[]> = {
   visitors: ['month', 'auditorium', 'eventType', 'event'],
   nk: ['part', 'category', 'month'],

@@ -6,7 +6,7 @@ import { repository } from '../scripts/source/repository.ts'
 import { keepFigure } from './safety/keep-figure.ts'
 import { type Row, rows } from './safety/rows.ts'
 
-/** Rows to run, with optional sizes, such as `kill=30 fuzz`; all rows by default. */
+/** Names of the rows in `rows.ts` to run, with optional sizes, such as `kill=30 fuzz`; all rows by default. */
 const asked = new Map(
   process.argv.slice(2).map((word) => {
     const [name = '', size] = word.split('=')

@@ -27,7 +27,10 @@ function months(today: string, count: number): DayCount {
   return dayOf(Temporal.PlainDate.from(today).add({ months: count }).toString())
 }
 
-/** Returns two years and the coming quarter, or some weeks around today, oldest first. */
+/**
+ * Returns the periods with events: sparse earlier ones, and two years until the coming quarter or, in the small demo,
+ * some weeks around today.
+ */
 export function periodsOf(scale: 'demo' | 'small', today: string): Period[] {
   const around =
     scale === 'demo'

@@ -13,7 +13,7 @@ const afterFrame = () =>
     requestAnimationFrame(() => setTimeout(resolve))
   })
 
-/** Counts time on the main thread, which does not depend on other load. */
+/** Starts counting the time that the main thread works, which does not depend on other load. */
 export async function watchThread(page: Page): Promise<CDPSession> {
   const session = await page.context().newCDPSession(page)
   await session.send('Performance.enable', { timeDomain: 'threadTicks' })

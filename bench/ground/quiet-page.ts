@@ -1,7 +1,7 @@
 import type { Browser, CDPSession, Cookie } from '@playwright/test'
 import { desk } from './browser.ts'
 
-/** Sets the language, clock and screen that Playwright's own pages have. */
+/** Sets the same language, clock and screen as on pages that Playwright opens. */
 async function emulateDesk(page: QuietPage): Promise<void> {
   const { userAgent } = await page.send<{ userAgent: string }>('Browser.getVersion')
   await page.send('Emulation.setUserAgentOverride', { userAgent, acceptLanguage: desk.locale })

@@ -5,7 +5,7 @@ export interface Figure {
   /** A figure with its unit: '1,482 requests a second, bare 1,610'. */
   figure: string
   ratio: number
-  /** Undefined for a figure without a goal. */
+  /** Undefined if the figure is only informational. */
   goal?: { atLeast: number } | { atMost: number }
 }
 

@@ -6,7 +6,7 @@ import {
   venueSchema,
 } from '@dxweb/server/db/connections/venue-places.ts'
 
-/** Connection of the tables' owner to a venue's rows, with the first command to run on it. */
+/** A connection as the tables' owner to the database with a venue's rows, and the command to run first on it. */
 export interface VenueOwner {
   url: string
   begins?: string

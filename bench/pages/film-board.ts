@@ -20,7 +20,9 @@ const films = Array.from({ length: 20 }, (_, n) =>
 const clock = (minute: number) =>
   [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':')
 
-/** Spreads the shows over halls and days, four or five each, 165 minutes apart; every third is published. */
+/**
+ * Returns the nth show: each hall has four or five shows a day, 165 minutes apart, and every third show is published.
+ */
 function showNumber(n: number) {
   const [hall, day, nth] = [n % halls, Math.floor(n / halls) % 7, Math.floor(n / halls / 7)]
   const film = films[(n * 3 + nth) % films.length]

@@ -11,7 +11,7 @@ import { signIn } from '../ground/sign-in.ts'
 
 export interface Read {
   name: string
-  /** Minimum ratio; undefined if the figure is only informational. */
+  /** Minimum ratio of the product's rate to the bare handler's; undefined if the figure is only informational. */
   goal?: number
   prepare?(url: string): Promise<void>
   productPaths(range: EventRange): string[]

@@ -83,7 +83,7 @@ async function medianMs(ask: () => Promise<Response>): Promise<number> {
   return median(took)
 }
 
-/** Measures the first page in the middle of each order, when the list was opened in the usual order only. */
+/** Measures the first read in the middle of each sort order, after the list was opened in its usual order only. */
 async function measureFirst(ask: (query: string) => Promise<Response>): Promise<void> {
   await ask('').then((answer) => answer.text())
   const took: number[] = []

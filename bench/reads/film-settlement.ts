@@ -18,7 +18,10 @@ function friday(weeks: number): string {
   return today.subtract({ days: ((today.dayOfWeek + 2) % 7) + 7 * weeks }).toString()
 }
 
-/** Weeks since the sheet’s film week. A draft also includes changes to all weeks approved before it. */
+/**
+ * Settlements to measure, by weeks since their film week. A draft also contains corrections of all weeks approved
+ * earlier.
+ */
 const sheets = { 'to be approved, with corrections of all before it': 1, approved: 4 }
 
 await withPlace(async (place) => {

@@ -28,7 +28,7 @@ const texts = [
      (40000000 + n)::text, 'Gata ' || n % 100, to_char(n * 7919::bigint % 9900, 'FM0000'), 'Sted' || n % 300,
      ${asked(6)}, ${asked(3)}, ${asked(1)}
    from generate_series(1, $2::integer) n`,
-  // Computes the bits of each part once, and not for each customer.
+  // Computes the bits of each part of a name or number once, instead of once for each customer.
   `insert into customer_word (partner_id, word, last_name, customer_id, bits)
    with part as materialized (
      select kind, nth, word, dx_word_bits(word) as bits from (
@@ -69,7 +69,9 @@ const texts = [
 const wordKey =
   'alter table customer_word add primary key (partner_id, word, last_name, customer_id) include (bits)'
 
-/** Creates the indexes without a key after the rows, so that each is built in one sort. */
+/**
+ * Selects the indexes that belong to no constraint. They are created after the rows, so that each is built in one sort.
+ */
 const indexesText = `
   select i.indexrelid::regclass::text as index, pg_get_indexdef(i.indexrelid) as made from pg_index i
   where i.indrelid = any ('{customer_row,customer_word,consent,sale,sale_customer,ticket}'::regclass[])

@@ -127,7 +127,10 @@ const shareOf = (what: string, part: number, all: number, goal?: Figure['goal'])
   ...(goal && { goal }),
 })
 
-/** Returns figures with goals: a plan has none of these faults, and most of its shows reach the minimum audience. */
+/**
+ * Returns figures with goals: no late children's shows, no needless simultaneous starts, and enough visitors at most
+ * shows.
+ */
 function figuresOfPlans(all: readonly Planned[]): Figure[] {
   const shows = all.flatMap(({ placed }) => placed)
   const least = all[0]?.week.rule.leastVisitors ?? 0

@@ -36,7 +36,7 @@ import { attacks, storedXss } from './faults/stored-xss.ts'
 import { tampering } from './races/tampering.ts'
 import { tillKills } from './faults/till-kills.ts'
 
-/** One fault that the product must survive, with the run that shows it. */
+/** A fault that the product must survive, and the run that tests this. */
 export interface Row {
   number: string
   name: string

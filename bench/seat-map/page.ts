@@ -33,7 +33,9 @@ Object.assign(place.style, { width: '1200px', height: '800px' })
 const port = place
 const nextFrame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve))
 
-/** Returns the milliseconds from a change to the frame after the one that finds the change in the page. */
+/**
+ * Returns the milliseconds from a change until one frame after the first frame in which the page contains the change.
+ */
 async function painted(change: () => void, isThere: () => boolean): Promise<number> {
   await nextFrame()
   const start = performance.now()

@@ -64,7 +64,7 @@ async function measureRate(address: string, code: string): Promise<void> {
   })
 }
 
-/** Clicks until the server is killed. Returns the number of answered redirects. */
+/** Opens the campaign's link repeatedly until the server is killed. Returns the number of answered redirects. */
 async function answeredUntilKilled(product: Server, code: string): Promise<number> {
   let answered = 0
   const ended = new AbortController()

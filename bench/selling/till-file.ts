@@ -38,7 +38,7 @@ const goods = Array.from({ length: 60 }, (_, index) => ({
   vatPercent: 15,
 }))
 
-/** Returns the receipts of a year, some hundred per evening. */
+/** Returns receipts of a year, 420 a day. */
 function soldFrom(first: number, count: number): Sold[] {
   return Array.from({ length: count }, (_, index) => {
     const nr = first + index

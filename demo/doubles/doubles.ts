@@ -126,7 +126,7 @@ class Double {
     else send(response, answer)
   }
 
-  /** Ends the connection or the process if a fault requires it. Returns whether it did. */
+  /** Ends the connection or the process if a fault requires it. Returns true if one of them was ended. */
   #isEnded(
     does: FaultEffect | undefined,
     at: 'before' | 'after',

@@ -65,7 +65,7 @@ export class KeptState {
     return noted
   }
 
-  /** Replaces the file in one step, so that a kill leaves either the old or the new one. */
+  /** Replaces the file atomically, so that a kill leaves either the old or the new content. */
   keep(): void {
     if (this.#file === undefined) return
     writeFileSync(`${this.#file}.new`, JSON.stringify(this.state))

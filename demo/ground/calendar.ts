@@ -36,7 +36,7 @@ export class LocalTime {
     return start
   }
 
-  /** Returns the instant of a local time, and the first instant of a time that a clock change repeats. */
+  /** Returns the instant of a local time: the earlier instant if a clock change repeats the time. */
   at(day: DayCount, minutes: number): number {
     const start = this.midnight(day)
     if (this.midnight(day + 1) - start === dayMs) return start + minutes * minuteMs

@@ -7,7 +7,10 @@ const rough = 10
 const columnsOf = (table: string) =>
   table === 'event_zone' ? 'event_zone (partner_id, event_id, id)' : table
 
-/** Analyzes tables for later statements of the load. With `later`, analyzes roughly now and fully afterwards. */
+/**
+ * Analyzes tables for later statements of the load. With `later`, analyzes small samples now, and adds the full
+ * analysis to `later`.
+ */
 export async function analyzeTables(
   client: pg.ClientBase,
   tables: readonly string[],

@@ -23,7 +23,10 @@ export class BulkWriter {
     this.#options = frozen ? 'format binary, freeze' : 'format binary'
   }
 
-  /** Lets the current chunk proceed and sends full ones. Callers await this regularly between rows. */
+  /**
+   * Gives the current chunk time to be sent, and sends the new rows if they fill a chunk. Callers await this between
+   * rows.
+   */
   async pause(): Promise<void> {
     await breathe()
     if (bulkSize(this.rows) >= chunkBytes) await this.flush()

@@ -16,7 +16,7 @@ interface Begun {
   first: string
 }
 
-/** Skips statements that clear or lock rows, since the sums are empty and no other session reads them. */
+/** Returns false for statements that clear or lock rows: the sums are empty, and no other session reads them. */
 const isNeeded = (name: string) => !/^close-(clear|hold)/.test(name)
 
 /** Tables to analyze after a step, for the plan of the next step. */

@@ -8,7 +8,7 @@ export interface StageSeries {
   start: string
   minutes: number
   months: number[]
-  /** Takes place only every n-th week, counted with the offset. */
+  /** Interval in weeks between the weeks with performances; `offset` shifts the first one. */
   every?: number
   offset?: number
   renterId?: number
@@ -18,7 +18,7 @@ export interface StageSeries {
   isStanding?: boolean
   isOpen?: boolean
   blockedGroup?: string
-  /** Takes place only up to this day of the month. */
+  /** Latest date in a month, 1 to 31, on which the event takes place. */
   untilDate?: number
   organizer?: string
 }

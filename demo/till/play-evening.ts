@@ -28,7 +28,7 @@ export interface PlayedTill {
 
 const partMs = 15 * 60_000
 
-/** Hour of the evening in which the last till has no network; it sends its receipts afterwards. */
+/** Hour of the evening in which the last till has no network. This till sends its receipts afterwards. */
 const silentHour = 2
 
 interface Silence {

@@ -4,7 +4,9 @@ import type pg from 'pg'
 import { dateOf } from '../ground/calendar.ts'
 import type { Settling } from './day-settlements.ts'
 
-/** Inserts fees: cinemas have a lower one, and the general fee was raised two months ago, mid-month. */
+/**
+ * Inserts fees: a lower fee for cinemas, and a general fee that was raised in the middle of the month two months ago.
+ */
 const termsText = `
   insert into fee_term (partner_id, id, valid_from, event_type_id, fee_per_ticket_ore, fee_basis_points, card_basis_points, made_by)
   select $1, gen_random_uuid(), from_day, type_id, per_ticket, 0, 120, $2 from (

@@ -36,7 +36,10 @@ interface Past {
   lines: { seatId: number; categoryId: number }[]
 }
 
-/** Selects past counter sales of numbered seats, which become the pick-ups of reservations, or lapsed reservations. */
+/**
+ * Selects past counter sales of numbered seats. Some become pick-ups of reservations; others supply the seats of lapsed
+ * ones.
+ */
 const pastText = `
   select s.id as "saleId", s.event_id as "eventId", e.starts_at::text as "startsAt", s.sold_at::text as "soldAt",
     jsonb_agg(jsonb_build_object('seatId', t.seat_id, 'categoryId', t.category_id) order by t.seat_id) as lines

@@ -77,7 +77,7 @@ function cutBadges(): string[] {
       const { overflowX } = getComputedStyle(at)
       const frame = at.getBoundingClientRect()
       if (overflowX === 'auto' || overflowX === 'scroll') {
-        // The rest of the badge can be scrolled into view, but an outer frame may not cut off the visible part.
+        // A scrolling frame may cut off a part of the badge, but an outer frame may not cut off the rest.
         left = Math.max(left, frame.left)
         right = Math.min(right, frame.right)
         if (left >= right) return false

@@ -80,7 +80,7 @@ async function leave(page: Page, back: string): Promise<void> {
   await expect(page).toHaveURL(back)
 }
 
-/** Acts as a user for a stated reason, and then returns to the page where this began. */
+/** Acts as a user for a stated reason, then ends sudo and returns to the list of users. */
 async function actForUser(phone: Page): Promise<void> {
   await go(phone, `${admin}/1003/people`)
   await beginFromList(phone)

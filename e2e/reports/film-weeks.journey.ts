@@ -82,7 +82,7 @@ async function refundTwo(page: Page) {
   await call(page, 'POST', `${venue}/sales/${sale?.id}/refunds`, asked)
 }
 
-/** Opens the film's page from its settlement, and from a correction on that page the settlement again. */
+/** Opens the film's page from the settlement, and then the settlement again through a correction on that page. */
 async function readFilm(page: Page) {
   await page.locator('tbody').getByText('Isfjell').first().click()
   await page.getByRole('link', { name: 'Filmens side' }).click()

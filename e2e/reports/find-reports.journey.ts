@@ -20,7 +20,10 @@ async function findByKeys(page: Page) {
   await expect(rowsOf(page).first()).toBeVisible()
 }
 
-/** Opens the largest group by key and by click. Its shows add up to the group, and each show's rows to the show. */
+/**
+ * Opens the largest group by key and by click. Checks that its shows add up to its sum, and each show's rows to the
+ * show's.
+ */
 async function drillDown(page: Page) {
   const gross = await sumOf(page, 'Brutto')
   expect(gross).toMatch(/\d/)

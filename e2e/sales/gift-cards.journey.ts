@@ -94,8 +94,8 @@ async function offerCard(page: Page, number: string): Promise<void> {
 }
 
 /**
- * Finds the refusal of the card. It comes from the server, or from the dialog if the other till's sale is known
- * already.
+ * Finds the message that refuses the card. The server sends it, or the dialog shows it if the till knows the other
+ * sale.
  */
 const refusedCard = (till: Page) =>
   panel(till)

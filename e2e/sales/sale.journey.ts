@@ -43,7 +43,7 @@ test('after tickets are sold, all open pages show the seats and the revenue imme
   await expect(chosen(page)).toContainText('Voksen')
   await expect(chosen(page)).toContainText('Honnør')
 
-  // Another user has two tabs: another till, and a dashboard.
+  // Another user has two open tabs: a till and a dashboard.
   const other = await enter(browser, 'flere@dxweb.test')
   await other.goto(`${path}/seating?view=list`)
   await expect(other.getByRole('region', { name: 'Seteliste' })).toBeVisible()

@@ -47,5 +47,5 @@ process.on('message', (question: HostQuestion) => {
   void answer(question).then((given) => process.send?.(given))
 })
 process.once('disconnect', () => void end())
-// A terminal sends its signal to every process. This process ignores it, since the keeper ends it.
+// Ignores signals, which a terminal sends to every process, since the keeper ends this process.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined)

@@ -87,7 +87,10 @@ const countsText = (counts: Record<string, number>) =>
     .map(([status, times]) => `${times} × ${status}`)
     .join(', ')
 
-/** Fills the disk during sales until less than the reserve is free, and to the last byte; then frees it. */
+/**
+ * Fills the disk during sales, first until less than the reserve is free and then completely, and finally frees the
+ * space.
+ */
 export function diskFull(rounds: number): Promise<Outcome> {
   return onSmallDisk((folder) =>
     withSaleVenue(

@@ -136,8 +136,8 @@ interface Damage {
 const secondsOf = (ms: number) => `${(ms / 1000).toFixed(1)} s`
 
 /**
- * Kills server and engine while clerks issue invoices and credit notes. Each clerk repeats with the same key, and gets
- * one document.
+ * Kills server and engine while clerks issue invoices and credit notes. Each clerk repeats an unanswered request with
+ * the same key, and must get one document.
  */
 export function invoiceKills(documents: number): Promise<Outcome> {
   const orders = Math.ceil((documents * 4) / 5)

@@ -49,7 +49,9 @@ const fields = [
   ...attackedFields,
 ] as readonly (readonly [table: string, column: string, rows?: string])[]
 
-/** Matches when a tab is drawn: a drawn tab is current, and an unknown tab leaves none current. */
+/**
+ * Returns a selector that matches once the tab is drawn: the tab is then current, or no tab is if its name is unknown.
+ */
 const isDrawn = (tab: string) =>
   `.dx-tabs:has([href$="/${tab}"][aria-current]), .dx-tabs:not(:has([aria-current]))`
 

@@ -58,7 +58,7 @@ interface Tills {
   brokenFiles: number
 }
 
-/** Repeats a call until it is answered; its time limit starts at the last kill. */
+/** Repeats a call until it is answered. The time limit is counted from the last kill. */
 async function untilAnswered(tills: Tills, call: () => Promise<boolean>): Promise<void> {
   let last: unknown = 'refused'
   while (performance.now() < (tills.overAt ?? Infinity) + paced(90_000)) {

@@ -28,7 +28,10 @@ export interface SaleVenue {
 
 const events = 2000
 
-/** Runs the server in its own process on an engine with fsync, and removes it after `work`. */
+/**
+ * Runs the server in its own process on a temporary engine with fsync, or on the engine at `DATABASE_URL`. Stops the
+ * server after `work`.
+ */
 export function withSaleVenue<T>(
   work: (sales: SaleVenue) => Promise<T>,
   count = events,

@@ -4,7 +4,7 @@ import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { type BenchDatabase, type BigVenue, hallSeats } from '../../ground/big-hall.ts'
 import { type Outcome, seeded } from '../ground/outcome.ts'
 
-/** An event as stored. Each sale is judged by this event, independently of the product. */
+/** An event as stored. The expected outcome of each sale is derived from it, independently of the product. */
 interface Facts {
   id: number
   state: string

@@ -19,7 +19,7 @@ interface Intent {
   turn: number
   kind: Kind
   sold: { id: string; ticketIds: string[] } | null
-  /** Ids in the answers; `returnIds` has those of an exchange's return. */
+  /** Ids of the sales in the answers; `returnIds` has the ids of the returns that exchanges created. */
   ids: Set<string>
   returnIds: Set<string>
   refused: boolean

@@ -12,7 +12,9 @@ interface Contested {
   version: number
 }
 
-/** Changes a row of every register twice at the same version, concurrently; then repeats without the version. */
+/**
+ * Changes a row of every register twice at once from the same version; then repeats the race without the version check.
+ */
 export async function lostUpdates(
   database: BenchDatabase,
   venue: SmallVenue,

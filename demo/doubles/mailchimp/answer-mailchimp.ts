@@ -16,7 +16,7 @@ const prefix = '/3.0'
 const maxAtOnce = 10
 const underWay = new WeakMap<Account, number>()
 
-/** Reads the key from basic auth, where it is the password of any user. */
+/** Reads the API key, which clients send as the password of basic auth with any user name. */
 export function keyOf({ headers }: Pick<Ask, 'headers'>): string {
   const [, encoded = ''] = /^Basic (.+)$/.exec(headers.authorization ?? '') ?? []
   return Buffer.from(encoded, 'base64')

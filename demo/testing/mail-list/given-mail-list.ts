@@ -184,7 +184,7 @@ function customersOf({ db, asOwner }: TestDatabase) {
 
 const by = { userId: 21, sudoId: null, requestId: 'test' }
 
-/** Actions of the office that end a customer: merges, removals and erasures. */
+/** Office actions that end a customer's membership of the register: merge, removal and erasure. */
 function endsOf({ db, asOwner }: TestDatabase) {
   const versionOf = async (id: number) => {
     const text = 'select version from customer_row where partner_id = $1 and id = $2'

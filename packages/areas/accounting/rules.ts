@@ -196,7 +196,7 @@ export function feeVatCode(code: VatCode): VatCode {
  */
 export const incomeDelayMs = 3_600_000
 
-/** Tickets of one VAT type. Prices exclude fees; both include VAT. */
+/** Tickets of one VAT type. The price excludes the fee; price and fee both include VAT. */
 export interface TicketSum {
   vatTypeId: number
   vatCode: VatCode
@@ -222,7 +222,7 @@ export function incomeSums(tickets: readonly TicketSum[], highVatTypeId: number)
   return [...sums.values()].toSorted((a, b) => a.vatTypeId - b.vatTypeId)
 }
 
-/** Reverses the direction of a posting with a negative amount. */
+/** Turns a posting of a negative amount into one of the positive amount in the opposite direction. */
 const forth = (move: Move): Move =>
   move.amountOre > 0
     ? move
@@ -324,7 +324,7 @@ export interface InvoicedSum {
   amountOre: number
 }
 
-/** Posts an invoice to income and VAT, and reverses negative sums. */
+/** Posts an invoice to income and VAT; negative sums are posted in the opposite direction. */
 export const postInvoice = (sums: readonly InvoicedSum[]): Move[] =>
   sums
     .filter(({ amountOre }) => amountOre !== 0)

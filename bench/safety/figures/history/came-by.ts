@@ -2,7 +2,8 @@ import { clickCounter } from '@dxweb/server/pages/campaigns/click-counter.ts'
 import type { Context } from './venue.ts'
 
 /**
- * Records one or two clicks on a campaign, and returns its code for the buyer's sale; undefined for one buyer in three.
+ * Records one or two clicks on a campaign's link, and returns the link's code for the buyer's sale, or undefined for
+ * one buyer in three.
  */
 export async function campaignOf({ venue, command }: Context): Promise<string | undefined> {
   const code = venue.codes[command.nth % 3]

@@ -3,7 +3,8 @@ import { openDatabase } from '@dxweb/server/db/open-database.ts'
 import type { BenchDatabase } from '../../../ground/big-hall.ts'
 
 /**
- * Puts a `now()` in a schema that is searched before the engine's own, so that the product's commands run at any time.
+ * Puts a `now()` in a schema that is searched before the engine's own, so that the product's commands run at chosen
+ * times.
  */
 const clockText = `
   do $clock$

@@ -335,7 +335,7 @@ async function setPrice({ venue, command }: Context) {
   return true
 }
 
-/** Gives an event to another renter and removes it from its order, since an order has only one renter. */
+/** Gives an event to another renter and removes the event from its order, since an order has only one renter. */
 async function giveToRenter({ venue, command }: Context) {
   const event = pick(venue.events, command.nth)
   await venue.asOwner(
@@ -396,5 +396,8 @@ const handlers: Record<CommandName, (context: Context) => Promise<boolean>> = {
   ...settling,
 }
 
-/** Performs a command. Returns false if the venue has no object for it; throws the product's refusal. */
+/**
+ * Performs a command. Returns false if the venue has no object that the command can change; throws the product's
+ * refusal.
+ */
 export const perform = (context: Context) => handlers[context.command.what](context)

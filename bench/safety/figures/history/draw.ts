@@ -95,7 +95,8 @@ const planned = (at: fc.Arbitrary<When>, kind: fc.Arbitrary<Planned['kind']>) =>
 const sold = fc.constantFrom<Planned['kind'][]>('seats', 'places', 'places')
 
 /**
- * The first two events are close to the turning day, the third with low VAT some days later, and the others anywhere.
+ * The first two events are close to the turning day, the third is some days later, and the others may be on any day.
+ * The second and third have the low VAT rate.
  */
 const plans = fc
   .tuple(
@@ -149,7 +150,7 @@ const drawnNames = [
 export const commandNames = [...drawnNames, 'sellGoods'] as const
 export type CommandName = (typeof commandNames)[number]
 
-/** A command of a history. Its numbers choose the objects that it changes. */
+/** A command of a history. Its numbers select the objects that the command changes. */
 export interface Command extends When {
   what: CommandName
   nth: number
@@ -202,15 +203,15 @@ const command = fc
 
 export interface History {
   turn: Day
-  /** The platform settles by month of sale. */
+  /** True if the platform settles every sale in its month of sale, even before the show. */
   isAdvance: boolean
-  /** The history ends with all days closed and the income of all events recognised. */
+  /** True if the history ends with all days closed and the income of all events recognised. */
   isOver: boolean
   events: Planned[]
   commands: Command[]
 }
 
-/** Sales on both sides of the turning day's midnight, some in cash, in every history. */
+/** Sales shortly before and after the midnight that begins the turning day, added to every history. */
 const always = [-1, 0].flatMap((days): Command[] => {
   const at = { year: 0, days, time: days < 0 ? '23:30' : '00:15', isSecond: false } as const
   return (['sell', 'sellOnWeb', 'sell'] as const).map((what, nth) => ({
@@ -221,7 +222,7 @@ const always = [-1, 0].flatMap((days): Command[] => {
   }))
 })
 
-/** Locks some days after the first year in every history, since locking a day posts its goods. */
+/** Locks of some days after the first year, added to every history, since locking a day posts its goods. */
 const locks = [0, 1, 2, 3, 4, 5, 6, 7].map((nth): Command => {
   const at = { year: 0, days: 46, time: '12:00', isSecond: false } as const
   return { ...at, what: 'settleDay', nth: nth * 4, mask: [3, 7, 11][nth % 3] ?? 3 }

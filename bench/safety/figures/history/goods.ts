@@ -28,7 +28,9 @@ const linesOf = ({ nth: first, mask }: Command) =>
 /** Standard codes of means of payment; the last means "other". */
 const means = ['12001', '12002', '12011', '12001', '12006', '12003', '12010', '12999']
 
-/** Pays in cash with rounding, by card or similar, or partly by each. Returns no payments for a till without them. */
+/**
+ * Pays in cash with rounding, by card or similar, or partly by each. Returns no payments for tills that report none.
+ */
 function paymentsOf({ nth, mask }: Command, grossOre: number) {
   if (mask % 2 === 1) return { roundingOre: 0, payments: [] }
   const code = means[nth % means.length] ?? '12001'

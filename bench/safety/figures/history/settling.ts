@@ -107,7 +107,9 @@ async function approveMonth({ venue, command, today }: Context) {
   return true
 }
 
-/** Opens a payment batch of a kind, or closes the open one up to yesterday and sometimes has it paid. */
+/**
+ * Opens a payment batch of a kind, or closes the open batch up to yesterday and sometimes also marks the batch as paid.
+ */
 async function turnBatch({ venue, command, today }: Context) {
   const { db, asOwner, partnerId, scopes } = venue
   const by = byOf(scopes[0])
@@ -160,7 +162,7 @@ const weeksText = `
 
 const steps = ['approve', 'send', 'pay'] as const
 
-/** Approves a film week that has been shown, and sometimes sends and pays it. */
+/** Approves the settlement of a film week that has been shown, and sometimes also sends and pays the settlement. */
 async function settleFilm({ venue, command, now }: Context) {
   const { asOwner, db, partnerId, scopes } = venue
   const weeks = await asOwner<{ week: string }>(weeksText, [partnerId, new Date(now)])

@@ -58,7 +58,10 @@ const eventFields = new Set(
   ]),
 )
 
-/** Returns the rows of the query, and the rows that only groups include. */
+/**
+ * Returns the rows that a query selects, including rows that only groups contain if those rows have all fields of the
+ * query.
+ */
 export function askedRows(plain: PlainReport, facts: Facts, ask: Ask): PlainRow[] {
   const { report } = plain.source
   const column = dayColumnOf(report, ask.axis)

@@ -103,7 +103,10 @@ const weekKey = ({ bureauId, week }: { bureauId: number | null; week: string }) 
 const bySheetLine = (a: readonly [SheetLine, boolean], b: readonly [SheetLine, boolean]) =>
   Number(b[1]) - Number(a[1]) || (a[0].termId ?? Infinity) - (b[0].termId ?? Infinity)
 
-/** Returns corrections of approved weeks, which belong to the week after the distributor's last approved week. */
+/**
+ * Returns corrections of approved weeks. Each correction belongs to the week after the distributor's last approved
+ * week.
+ */
 function corrections(lines: readonly SheetLine[], kept: readonly SheetLine[]): SheetLine[] {
   const sides = [
     ...lines.map((line) => [line, true] as const),

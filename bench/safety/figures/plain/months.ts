@@ -81,7 +81,7 @@ function partsOf(facts: Facts, isAdvance: boolean, sale: Tables['sale']): Part[]
     }))
   const ore = base.paidOre - sale.totalOre
   if (ore === 0) return tickets
-  // Reduces the sold amount for a sale, and the refunded amount for a refund.
+  // The part that was not paid on the web reduces the sold amount of a sale, or the refunded amount of a refund.
   const sign = sale.totalOre > 0 ? 1 : -1
   const other = { ...base, categoryId: null, isTicket: false }
   return [...tickets, { ...other, category: '#otherMeans', tickets: sign, ore }]

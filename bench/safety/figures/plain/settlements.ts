@@ -15,7 +15,8 @@ const soldOn = ({ sale }: Move) => nightlyOf(sale.soldAt)
 const heldOn = ({ event }: Move) => nightlyOf(event.startsAt)
 
 /**
- * Returns the payments received on each day, by default an operating day, without amounts carried over in exchanges.
+ * Returns the payments received on each day, excluding amounts that an exchange carries over. Days are operating days
+ * by default.
  */
 const paidOn = ({ rows, saleOf }: Facts, ofDay: (at: string) => string = nightlyOf) =>
   rows.payment.map(({ saleId, means, amountOre, carriedOre, line, eventId }) => {
@@ -178,7 +179,10 @@ const goodsLines = ({ lines }: DayGoods) =>
     total(some.map(({ vat }) => vat)),
   ])
 
-/** Adds payments for goods on days with till sales, even with a sum of zero. Payments for tickets belong to no till. */
+/**
+ * Returns a line per till and means of payment on days with till sales, even if its sum is zero. Tickets are paid at no
+ * till.
+ */
 function tillLines(paid: readonly { means: string; ore: number }[], goods: DayGoods): Line[] {
   if (goods === noGoods) return []
   const all = [

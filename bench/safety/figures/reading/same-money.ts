@@ -204,7 +204,7 @@ const readings: Record<string, (read: ReadFigures) => Record<string, number | un
     'days, list': days['cashOre'],
     'days, overview': lines('overview', '#cashEarned')['amountOre'],
     'days, means': paid('cash'),
-    // Differences of counted cash have their own account, which also contains other means of tills.
+    // Differences of counted cash have their own account, which also receives till payments by other means.
     'accounts, and goods that are not posted':
       account('1900', '1908', '1909') - posted('other') + unposted('cash'),
   }),

@@ -40,7 +40,7 @@ export const scanTicket: Planner<{ nth: number; door: number }> = (model, { nth:
   })
 }
 
-/** Undoing a scan twice is harmless, since the ticket may have been scanned again. */
+/** A second undo of a scan changes nothing, since the ticket may have been scanned again meanwhile. */
 export const undoScan: Planner<{ nth: number }> = (model, { nth: at }) => {
   const scan = pick(model.scans, at)
   if (!scan) return null

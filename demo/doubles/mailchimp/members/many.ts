@@ -58,7 +58,9 @@ function writeOne(call: Call, list: List, form: MemberForm, many: ManyForm) {
   return { isNew: !known, member }
 }
 
-/** Reports each invalid address and adds the others. Refuses the second occurrence of an address. */
+/**
+ * Adds the members with valid addresses and reports the invalid addresses. Refuses the second occurrence of an address.
+ */
 export const manyOperations: Record<string, Played> = {
   'POST /lists/{list_id}': (call) => {
     const list = call.list()

@@ -71,7 +71,7 @@ function newMember(call: Call, list: List, form: MemberForm, status: Status): Me
   }
 }
 
-/** Changes the address of a member and rehashes it, since members are stored by hash. */
+/** Changes the address of a member, and stores the member under the hash of the new address. */
 function moveTo(call: Call, list: List, member: Member, email: string): void {
   const [from, to] = [hashOf(member.email_address), hashOf(email)]
   if (from !== to) {
@@ -108,7 +108,7 @@ export function writeMember(call: Call, list: List, known: Member | undefined, f
   return member
 }
 
-/** Finds a member by the hash in the path, which may also be the address itself. */
+/** Finds a member by the id in the path, which is the address or its hash. */
 function memberAt({ params }: Call, list: List): Member | undefined {
   const given = params['subscriber_hash'] ?? ''
   return list.members[given.includes('@') ? hashOf(given) : given.toLowerCase()]

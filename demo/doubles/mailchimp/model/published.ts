@@ -26,7 +26,7 @@ export interface Operation {
 export interface Published {
   version: string
   source: string
-  /** Schemas shared by several operations, which contain `{ object: name }` instead. */
+  /** Schemas shared by several operations. In their place, an operation contains `{ object: name }`. */
   objects?: Record<string, Schema>
   operations: Record<string, Operation>
 }

@@ -11,7 +11,7 @@ export type Source = 'user' | 'admin' | 'api'
 export interface Member {
   email_address: string
   status: Status
-  /** Status before archiving: a person who unsubscribed before being archived cannot be subscribed either. */
+  /** Status before archiving, since the API cannot subscribe a person who had unsubscribed before being archived. */
   statusBefore: Status | null
   /** Source of the last unsubscribe or bounce. Only the person's own action leads to the compliance state. */
   by: Source

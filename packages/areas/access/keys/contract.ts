@@ -21,7 +21,7 @@ const keyShape = {
   permissions: z
     .array(right)
     .check(z.minLength(1, { error: 'choose_one' }), z.maxLength(everyKeyRight.length)),
-  /** Required for a key with the right of a till, which must then be its only right. */
+  /** Required for a key with the till right, which must then be the key's only right. */
   tillId: z._default(z.nullable(reference('registries')), null),
   /** Addresses or ranges from which the key is accepted; empty for all. */
   addresses: z.array(addressRange).check(z.maxLength(50)),

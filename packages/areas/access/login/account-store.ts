@@ -9,7 +9,7 @@ export interface AccountRow extends Pick<
   'email' | 'firstName' | 'lastName' | 'locale' | 'passwordHash' | 'totpSecret' | 'totpPending'
 > {
   recoveryCodes: number
-  /** The lowest id among the user's partners. Account changes are written to its audit log. */
+  /** The lowest id among the user's partners. Account changes are written to the audit log of this partner. */
   homePartnerId: number | null
   sessions: AccountSession[]
 }

@@ -103,7 +103,7 @@ export const getSudoTarget = endpoint('GET', '/auth/sudo/{userId}', {
   errors: ['not_found'],
 })
 
-/** Lets this session act as a user for an hour, which is written to the audit log. */
+/** Lets this session act as a user for an hour. The audit log records the start. */
 export const startSudo = endpoint('POST', '/auth/sudo', {
   permit: 'super',
   summary: 'Start acting as another user',

@@ -16,8 +16,8 @@ export const roles = [
 export type Role = (typeof roles)[number]
 
 /**
- * Grants access to anybody (`open`), signed-in users (`self`), members of partner 1 (`super`), or `roles`. `module`
- * must be enabled, or one of several; `partnerOnly` refuses renters, `ticketing` small partners (specification 6).
+ * Grants access to anybody (`open`), signed-in users (`self`), members of partner 1 (`super`), or `roles`. At least one
+ * `module` must be enabled; `partnerOnly` refuses renters, `ticketing` refuses small partners (specification 6).
  */
 export type Permission =
   | { kind: 'open' | 'self' | 'super' }
@@ -29,7 +29,7 @@ export type Permission =
       ticketing?: boolean
       /** Also permits members of partner 1 at partner 1, whatever their role: always, or if the module is enabled. */
       platform?: 'always' | 'withModule'
-      /** Refused at partner 1, which is not a venue. */
+      /** True if the right is refused at partner 1, which is not a venue. */
       customersOnly?: boolean
     }
 
@@ -363,7 +363,7 @@ function mayByRole(caller: Caller, key: PermissionKey, permission: ByRole): bool
   return permission.roles.some((role) => caller.roles.includes(role))
 }
 
-/** Returns the right that an API key needs, as `openingFor` returns the roles of users. */
+/** Returns the right and modules that an API key needs; for users, `openingFor` returns the roles and modules. */
 export function keyOpeningFor(key: PermissionKey): {
   permit: string | null
   modules: string[] | null
@@ -373,7 +373,9 @@ export function keyOpeningFor(key: PermissionKey): {
   return { permit: key, modules: modulesOf(permission) }
 }
 
-/** Roles and modules that may open a context before the caller is known; null means everyone with access to it. */
+/**
+ * Roles and modules that may open a context before the caller is known; null means everyone with access to the context.
+ */
 export interface Opening {
   roles: readonly string[] | null
   modules: readonly string[] | null

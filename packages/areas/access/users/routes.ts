@@ -45,7 +45,8 @@ function checkGrants(
 }
 
 /**
- * Returns whether the caller may grant all of these roles. Others must not see the link, since it signs its reader in.
+ * Returns true if the caller may grant all these roles. Other callers must not see the invitation's link, which signs
+ * in its reader.
  */
 const mayGrant = ({ caller }: Pick<AnyCall, 'caller'>, grants: readonly Grant[]) => {
   const { roles, isSuper, partner } = caller

@@ -33,7 +33,7 @@ export interface LedgerFacts {
   customers: Party[]
   suppliers: Party[]
   totals: { count: number; lines: number; debitOre: number; creditOre: number }
-  /** The last voucher number of each year, which excludes vouchers numbered while the file is written. */
+  /** The last voucher number of each year, so that vouchers numbered while the file is being written are left out. */
   last: Record<string, number>
 }
 
