@@ -30,7 +30,7 @@ export const addBuyer = endpoint('POST', '/partners/{partnerId}/customer-search'
     lastName: text(80),
     phone,
     email,
-    /** True adds another customer even if the e-mail address exists. */
+    /** True to add the customer even if another customer has the same e-mail address. */
     isAnother: z._default(z.boolean(), false),
   }),
   reply: z.object({ customer: foundCustomer, isKnown: z.boolean() }),

@@ -44,7 +44,7 @@ const consentsText = `
 const mergeText = `
   select at, at + interval '30 days' as until, jsonb_array_length(after -> 'merged') as count from dx_merge_of($1)`
 
-/** Returns the statements of a history; the first has no row for an unknown customer. */
+/** Returns the statements that read a customer's history. The first returns no row if the customer is unknown. */
 export function historyStatements(
   { partnerId }: Pick<Scope, 'partnerId'>,
   customerId: number,

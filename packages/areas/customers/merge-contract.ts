@@ -38,7 +38,9 @@ export const compareCustomers = endpoint('GET', '/partners/{partnerId}/customers
 
 const read = z.strictObject({ id, version })
 
-/** `kept` is the data of the remaining customer. Merges all rows at the versions read, or none. */
+/**
+ * `kept` is the data of the remaining customer. Merges nothing if any row has changed since the version that was read.
+ */
 export const mergeCustomers = endpoint('POST', '/partners/{partnerId}/customers/{id}/merge', {
   permit: 'crm.write',
   changes: ['customers'],

@@ -7,7 +7,10 @@ import type { Alike, Pair } from './rules.ts'
 
 export type Member = RowOf<typeof customers> & { purchases: number }
 
-/** Maximum number of rows that share a value; a value shared by more rows is ignored. */
+/**
+ * Maximum number of rows with the same value, such as an e-mail address, that are compared; more common values are
+ * ignored.
+ */
 const maxGroupSize = 50
 const maxGroups = 2000
 

@@ -102,7 +102,7 @@ const addressOf = { wantsMail: 'email', wantsSms: 'phone' } as const
 
 const tidy = (address: string) => address.replaceAll(/\s/g, '').toLowerCase()
 
-/** Returns the row with the consent to keep: yes only if all rows with that address agreed. */
+/** Returns the id of a row with the kept address that has declined, if any, and otherwise of the kept row. */
 function consentSource(
   people: readonly Person[],
   consent: keyof typeof addressOf,
@@ -126,8 +126,8 @@ const texts = [
 ] as const
 
 /**
- * Returns the row to take each value from: `staysId`, or the first row with a value; for consents the most restrictive
- * answer.
+ * Returns for each value the row that supplies it: `staysId`, or the first row with a value; for consents, a row with
+ * the most restrictive answer.
  */
 export function proposedSources(people: readonly Person[], staysId: number): Sources {
   const stays = people.find(({ id }) => id === staysId)

@@ -53,7 +53,7 @@ export class ClickBatch {
     if (!this.#known.has(key)) this.#fresh.set(key, { code, visitor })
   }
 
-  /** Returns the counts in the same order in all processes, so that no two deadlock. */
+  /** Returns the counts in the same order in all processes, so that two processes cannot deadlock. */
   counted(): Counted {
     const all = [...this.#clicks].toSorted(([one], [other]) => (one < other ? -1 : 1))
     const codes = all.map(([code]) => code)

@@ -10,7 +10,7 @@ const isProgram = new RegExp(
   'i',
 )
 
-/** Maximum length to read, since longer user agents are forged, and cost time to search and hash. */
+/** Maximum length of a user agent that is read. Longer ones are forged, and would take time to search and hash. */
 const longestAgent = 512
 
 export interface Follower {

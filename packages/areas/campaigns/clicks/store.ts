@@ -49,7 +49,7 @@ export interface Salt {
   salt: Buffer
 }
 
-/** Gets today's salt. The first click of a day makes it and deletes the hashes of earlier days. */
+/** Gets today's salt. The first click of a day creates the salt and deletes the hashes of earlier days. */
 const saltText = `
   with today as materialized (
     select (now() at time zone time_zone)::date as day from partner where id = $1

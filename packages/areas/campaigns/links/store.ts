@@ -39,7 +39,9 @@ export const campaignLinksStatement = (partnerId: number, campaignId: number) =>
 export const eventLinksStatement = (partnerId: number, eventId: number) =>
   sql<CampaignLink>('event-campaign-links', ofEvent, [partnerId, eventId])
 
-/** Selects the longest allowed address that contains the given one; null makes the address refused. */
+/**
+ * Selects the longest allowed address that contains the given one; null if none does, which refuses the given address.
+ */
 const allowedFor = (address: string) => `(
     select a.address from campaign_address a where a.partner_id = $1 and (${address} = a.address
       or left(${address}, length(a.address) + 1) in (a.address || '/', a.address || '?', a.address || '#'))

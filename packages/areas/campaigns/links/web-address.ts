@@ -40,8 +40,8 @@ export function plainAddress(typed: string): string {
 }
 
 /**
- * Returns true for the same address, or for one below it by whole path segments. Both must be normalized by
- * `plainAddress`.
+ * Returns true if the addresses are equal, or `address` is below `allowed` by whole path segments. Both must be
+ * normalized by `plainAddress`.
  */
 export const isBelow = (address: string, allowed: string): boolean =>
   address === allowed ||

@@ -28,7 +28,7 @@ interface Writer extends SegmentContext {
 
 /**
  * Selects sales `o` of a customer that meet conditions on the event `e` and on the sale. One such sale is enough,
- * unless `least` requires a minimum sum over them.
+ * unless `least` requires a minimum sum over all such sales.
  */
 export interface OfSales {
   events: readonly string[]
@@ -58,7 +58,7 @@ const sums = {
   value: 'sum(o.value_ore::float8)',
 } as const
 
-/** Selects sales from which the customer still has tickets. `$1` is the partner. */
+/** Selects the customers of sales from which they still have tickets. `$1` is the partner. */
 export const sales = 'select o.customer_id from sale_customer o'
 export const ofPartner = 'o.partner_id = $1 and o.ticket_count > 0'
 

@@ -172,7 +172,7 @@ export const listSegmentUses = endpoint('GET', `${path}/{id}/uses`, {
   }),
 })
 
-/** Each export is logged as a use, with the number of rows. */
+/** Each export is logged as a use of the segment, with the number of exported rows. */
 export const exportSegment = endpoint('GET', `${path}/{id}/export`, {
   permit: 'crm.read',
   summary: 'Export the customers of a segment',

@@ -86,7 +86,7 @@ function anyOf(of: readonly Selected[]): Selected {
   return union(rows.length > 0 ? [rowsWhere(joinedText('any', rows)), ...within] : within, false)
 }
 
-/** Returns true if a tree depends on sales only, so that one pass over a customer's sales decides. */
+/** Returns true if a tree depends on sales only, so that a single pass over a customer's sales can evaluate it. */
 const isOfSales = (written: Written): boolean =>
   'leaf' in written
     ? 'sales' in written.leaf
@@ -118,7 +118,10 @@ function plainRows(written: Written): { rows: string; isNot: boolean } | undefin
   return { rows: `(${rows})`, isNot: isNone !== written.isNot }
 }
 
-/** Returns the sets of buyers, less the buyers of some events. Two counts cost less than one pass over both. */
+/**
+ * Returns all buyers, and the buyers to exclude from them, if a group has this form. Two counts cost less than one pass
+ * over both sets.
+ */
 function partsOf(
   join: Group['join'],
   of: readonly Written[],
@@ -195,7 +198,10 @@ function countOf(set: OfSet): string {
   return set.isOnce ? `(select count(*) ${fromKnownCustomers(set)})` : countOfPlain(set.set)
 }
 
-/** Number of customers to test one by one for examples, before the whole condition is used. */
+/**
+ * Number of customers to test one by one when looking for the first selected ones, before a query with the whole
+ * condition.
+ */
 const maxTested = 2_000
 
 function firstTested({ condition, written }: Compiled, most: string, order: string): string {

@@ -29,7 +29,7 @@ export interface ByCampaign extends SoldPeriod {
   campaignIds: readonly number[]
 }
 
-/** `lapsed`: visits, but none within the days. `never`: no ticket to any past event. */
+/** `lapsed`: visits in the past, but none within the given days. `never`: no ticket to any past event. */
 export const visitAges = ['within', 'lapsed', 'never'] as const
 
 export interface LastVisit {
@@ -53,14 +53,14 @@ export interface Consented {
   answer: 'yes' | 'no'
 }
 
-/** Customers added to the register within the given number of days. */
+/** Selects customers who were added to the register within the given number of days. */
 export interface Added {
   kind: 'added'
   isNot: boolean
   withinDays: number
 }
 
-/** `ended`: a former member of one of the types without a current membership. An empty list means any type. */
+/** `ended`: a past membership of one of the types, and no current membership. An empty list means any type. */
 export const memberIs = ['active', 'ended', 'ever'] as const
 
 export interface Member {

@@ -88,7 +88,7 @@ const idOfHour = (purpose: string, user: string) => {
   return `overlay(overlay(${hash} placing '8' from 13) placing '8' from 17)::uuid`
 }
 
-/** Logs a use at most once an hour per user, with the current number of customers. */
+/** Logs a use of the segment, with the current number of customers, at most once an hour per user. */
 export function segmentUsedStatement(
   tree: Group,
   asked: SegmentContext,

@@ -25,7 +25,10 @@ const entry = z.object({
   /** Number of tickets or places; null if nothing is counted. */
   count: z.nullable(z.int()),
   amountOre: z.nullable(amountOre),
-  /** Channel, state, action on the gift card or membership, document, or the purpose of a consent. */
+  /**
+   * Depends on the kind of entry: a channel, a state, an action on a gift card or membership, a document, or the
+   * purpose of a consent.
+   */
   what: z.string(),
   /** True if the customer consented; null for other entries. */
   isGiven: z.nullable(z.boolean()),

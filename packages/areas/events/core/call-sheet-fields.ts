@@ -10,7 +10,7 @@ const minutesWithin = (within: z.core.$ZodCheck<number>) =>
 
 const atMost = (hours: number) => (typed: number) => typed <= hours * 60
 
-/** Fields of the call sheet in addition to the event's times; a change without a field keeps its value. */
+/** Fields of the call sheet in addition to the event's times. A field that is absent from a change keeps its value. */
 export const callSheetFields = {
   /** Minutes before the start, so that the time moves with the event. */
   doorsMinutes: minutesWithin(z.refine(atMost(6), { error: 'doors_before_start' })),

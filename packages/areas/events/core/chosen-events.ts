@@ -1,7 +1,9 @@
 import { id, version } from '@dxweb/kit/fields/fields.ts'
 import * as z from 'zod/mini'
 
-/** Different events at the versions that the user saw. Not in the contract, which the first screen loads. */
+/**
+ * Distinct events with the versions that the user saw. Kept out of the contract, which the first screen has to load.
+ */
 export const chosenEvents = (most: number) =>
   z.array(z.strictObject({ id, version })).check(
     z.minLength(1),

@@ -24,7 +24,8 @@ export function eventCan(caller: Caller, event: EventStanding) {
   const published = event.state === 'published'
   const isOnSale = event.saleState === 'inSale' || event.saleState === 'fewLeft'
   const sells = isOnSale && event.channels.counter.state === 'inSale'
-  // Without tickets or after its end, a sale cannot be stopped. After its stop time, a sale needs a new time instead.
+  // A sale cannot be stopped if the event has no tickets or has ended. After the stop time, clerks set a new stop time
+  // instead.
   const hasSale =
     published && !event.isPastStop && event.saleState !== 'held' && event.saleState !== 'unticketed'
   return {

@@ -25,7 +25,7 @@ import {
 } from './store.ts'
 
 export interface FeedParts {
-  /** Limits the rate for each link; calendars poll every few minutes. */
+  /** Limits the requests for each link, since calendars poll every few minutes. */
   mayReadFeed(link: string): boolean
 }
 
@@ -45,8 +45,8 @@ function namedField(error: unknown): never {
 }
 
 /**
- * In a renter's context, a user may share only that renter's events. In the venue's context, sharing requires the
- * right.
+ * In a renter's context, a user may share only that renter's events. In the venue's context, sharing requires the right
+ * `calendar.share`.
  */
 function refuseBeyond(caller: Caller, { kind, renterId }: BodyOf<typeof makeFeed.parts>): void {
   const isOwn = kind === 'renter' && renterId === caller.renterId
@@ -86,7 +86,7 @@ const makerOf = (
   sessionHash: '',
 })
 
-/** Returns true while the link's maker still has the right to share it. */
+/** Returns true as long as the link's maker has the right to share the link's events. */
 function isHeld(partnerId: number, feed: FoundFeed): boolean {
   const { renterId, roles, renterRoles } = feed
   if (may(makerOf(partnerId, feed, { renterId: 0, roles }), 'calendar.share')) return true
@@ -99,7 +99,7 @@ const statusOf = { draft: 'TENTATIVE', published: 'CONFIRMED', cancelled: 'CANCE
 const locale = 'nb'
 const t = translateIn(locale)
 
-/** Formats '12 år · 94 min · 3D · Norsk tale', followed by the production's description. */
+/** Returns a text such as '12 år · 94 min · 3D · Norsk tale', followed by the production's description. */
 const descriptionOf = ({ ageLimit, filmVersion, runtimeMinutes, shortText }: FedEvent) => {
   const facts = [
     ageLimit && t(`ticketing.age.${ageLimit}`),

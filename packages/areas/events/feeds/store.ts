@@ -9,7 +9,7 @@ import {
 import type { CalendarFeed } from './contract.ts'
 import type { Tables } from '@dxweb/kit/database/tables.ts'
 
-/** Links belong to a user. Written in the venue's scope, because a renter's scope is read-only. */
+/** Writes a user's links in the venue's scope, since a renter's scope is read-only. */
 const asVenue = (scope: Scope): Scope => ({ ...scope, renterId: 0 })
 
 const ownText = `
@@ -95,7 +95,7 @@ const findText = `
   left join renter r on r.partner_id = f.partner_id and r.id = f.renter_id
   where f.partner_id = $1 and f.token_hash = $2`
 
-/** Refuses with not_found when no link has the secret. */
+/** Throws `not_found` if no link has the secret. */
 export async function findFeed(db: Database, partnerId: number, hash: Buffer): Promise<FoundFeed> {
   const scope = { partnerId, renterId: 0, userId: 0 }
   return onlyRow(await db.run<FoundFeed>(scope, sql('feed-find', findText, [partnerId, hash])))
@@ -114,7 +114,7 @@ export interface FedEvent extends Pick<
   shortText: string
 }
 
-/** The maximum number of events in a feed; a larger venue gets those nearest to now. */
+/** The maximum number of events in a feed. If a venue has more, the feed contains those nearest to now. */
 const maxFeedEvents = 3000
 
 const eventsText = `

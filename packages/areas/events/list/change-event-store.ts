@@ -37,7 +37,7 @@ const countedText = versionedChange('event', {
   after: `jsonb_build_object('counted_visitors', done.counted_visitors)`,
 })
 
-/** Refuses: not_found, stale, wrong_state if the event has not begun. */
+/** Throws `not_found`, `stale`, or `wrong_state` if the event has not begun. */
 export async function setCountedVisitors(
   db: Database,
   scope: Scope,
@@ -59,8 +59,8 @@ const changeText = (field: keyof typeof settable) =>
   })
 
 /**
- * Refuses: not_found, stale (with the current version), wrong_state. A
- * trigger creates unnumbered places on publication.
+ * Throws `not_found`, `stale` with the current version, or `wrong_state`. A trigger creates unnumbered places on
+ * publication.
  */
 export async function changeEvent(db: Database, scope: Scope, change: EventChange, by: Author) {
   const { field } = change

@@ -6,7 +6,7 @@ const named = (table: string, order: string) => `
     coalesce((select jsonb_agg(jsonb_build_object('id', id, 'name', name) order by ${order})
       from ${table} where partner_id = $1), '[]')`
 
-/** Lists only the organizers of the latest events, to keep the list short. The text search finds older ones. */
+/** Lists only the organizers of the latest events, to keep the list short. The text search finds older organizers. */
 const text = `
   select ${named('location', 'name')} as locations, ${named('location_group', 'sort, name')} as "locationGroups",
     coalesce((select jsonb_agg(organizer order by organizer collate "nb-x-icu") from (

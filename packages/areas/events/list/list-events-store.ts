@@ -110,7 +110,7 @@ const isNarrow = (values: readonly unknown[]) => values.slice(6).some((value) =>
 
 type ListedEvent = Listed & { total: number }
 
-/** Days are local to the partner; the first and the last are included. */
+/** Days are local to the partner; the period includes its first and last day. */
 export function listStatement(partnerId: number, query: ListQuery) {
   const { sort = 'when', saleState, limit, offset } = query
   const narrow = narrowValues(partnerId, query)
@@ -141,7 +141,7 @@ const countStatement = (partnerId: number, query: ListQuery) =>
     query.saleState ?? null,
   ])
 
-/** Checks the reason for an empty page: the end of the list, or an unknown renter (not_found). */
+/** Determines why a page is empty: it is past the end of the list, or the renter is unknown (`not_found`). */
 export async function eventPage(db: Database, scope: Scope, query: ListQuery, rows: ListedEvent[]) {
   const [first] = rows
   if (first !== undefined) return { data: rows, total: first.total }

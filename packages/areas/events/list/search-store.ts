@@ -1,6 +1,6 @@
 import { type Scope, type Statement, sql } from '@dxweb/kit/database/database.ts'
 
-/** With more matching titles than this, the search scans the days instead. */
+/** If more titles match, the search scans the events around now instead of those of each title. */
 const fewTitles = 100
 
 const standing = (
@@ -35,7 +35,8 @@ const ofTitle = (isAhead: boolean) => `
    order by s.starts_at${isAhead ? '' : ' desc'} limit $5)`
 
 /**
- * Searches the titles first. Reads the events of few matching titles directly, and scans the days around now for many.
+ * Searches the titles first. Reads the events of each title if few titles match, and otherwise scans the events around
+ * now.
  */
 const venueText = `
   with t as materialized (

@@ -73,7 +73,7 @@ const addText = `
   )
   select id, version from made`
 
-/** Inserts all participants in one statement. Returns no rows if the event is not the partner's. */
+/** Inserts all participants in one statement. Returns no rows if the event belongs to another partner. */
 export function addParticipants(
   db: Database,
   scope: Scope,

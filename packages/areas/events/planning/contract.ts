@@ -235,7 +235,7 @@ export const findOverlaps = endpoint('POST', '/partners/{partnerId}/event-overla
     times: z.array(plannedTimes).check(z.minLength(1), z.maxLength(maxDates)),
     /** Events to ignore, since the user is about to move them. */
     exceptIds: z._default(z.array(id).check(z.maxLength(maxDates)), []),
-    /** The event for `times[0]`, if its series changes with the event. */
+    /** The event at `times[0]`, if the times are a change of this event and its series. */
     changes: z.optional(z.strictObject({ id, part: z.enum(['following', 'all']) })),
   }),
   reply: z.object({ data: z.array(overlap) }),

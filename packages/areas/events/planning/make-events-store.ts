@@ -101,7 +101,7 @@ export interface MadeEvent {
   seriesId: number | null
 }
 
-/** Returns no rows if the hall is not the partner's. */
+/** Returns no rows if the hall belongs to another partner. */
 export function makeEventsStatement(scope: Scope, made: NewEvents, by: Author) {
   const column = (name: keyof Times) => made.times.map((times) => times[name])
   return sql<MadeEvent>('events-make', makeText, {
@@ -211,7 +211,7 @@ const copyStatement = (
     copiesBookings,
   ])
 
-/** Creates a draft. Throws not_found for a missing event or hall, and also if the hall is occupied. */
+/** Creates a draft. Throws `not_found` if the event or hall does not exist, or if the hall is occupied. */
 export async function copyEvent(db: Database, scope: Scope, copy: EventCopy, by: Author) {
   const [made] = await db.run<{ id: number; version: number }>(
     scope,

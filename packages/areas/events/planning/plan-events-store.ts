@@ -62,7 +62,10 @@ export interface EventFields extends CallSheetFields {
 }
 
 export interface EventsChange {
-  /** The edited event. The same fields change in its series, and all other fields stay unchanged. */
+  /**
+   * The edited event. Fields that differ from its stored values also change in the other events; all other fields keep
+   * theirs.
+   */
   id: number
   auditoriumId: number
   events: readonly PlannedEvent[]
@@ -71,7 +74,7 @@ export interface EventsChange {
   fields: EventFields | null
 }
 
-/** A field that the user did not change keeps its value in each other event of the series. */
+/** Leaves a field unchanged in the other events of a series if the user did not change it in the edited event. */
 const changedAs = (column: string, value: string) =>
   `case when one.${column} is not distinct from ${value} then e.${column} else ${value} end`
 const hall = changedAs('auditorium_id', ':auditoriumId')
@@ -85,7 +88,7 @@ const allFields = `title = ${changedAs('title', ':title')}, event_type_id = ${ch
         .join(', ')},
       extra_auditorium_ids = array_remove(${changedAs('extra_auditorium_ids', ':extraAuditoriumIds::integer[]')}, ${hall}),`
 
-/** Swaps halls when an event moves into one of its extra halls, so that it still occupies both. */
+/** Swaps the main hall and an extra hall when an event moves into the latter, so that the event still occupies both. */
 const noFields = `extra_auditorium_ids = array_replace(e.extra_auditorium_ids, ${hall}, e.auditorium_id),`
 
 const orderQueries = `, wanted as (select :orderId::integer as order_id, :extendsOrder::boolean as extends), days as (
@@ -94,7 +97,9 @@ const orderQueries = `, wanted as (select :orderId::integer as order_id, :extend
     where p.id = $1 and ${changedAs('order_id', ':orderId::integer')} = :orderId::integer
   ), ${orderPeriod}`
 
-/** Changes all events or none. Each must have the given version and not be cancelled; constraints check the rest. */
+/**
+ * Changes all events or none. Each event must have the given version and not be cancelled; constraints check the rest.
+ */
 const changeText = (withFields: boolean) => `
   with asked as materialized (
     select * from unnest(:ids::integer[], :versions::integer[], :startsAt::timestamptz[], :endsAt::timestamptz[], :busyFrom::timestamptz[],
@@ -124,7 +129,10 @@ const changeText = (withFields: boolean) => `
 
 const texts = { all: changeText(true), times: changeText(false) }
 
-/** Changes all or none. Refuses: not_found, stale, wrong_state, sold or reserved, overlap, same start. */
+/**
+ * Changes all events or none. Throws `not_found`, `stale`, `wrong_state`, or a refusal for sold or reserved tickets, an
+ * overlap or the same start.
+ */
 export async function changeEvents(db: Database, scope: Scope, change: EventsChange, by: Author) {
   const { events, fields } = change
   const column = <K extends keyof PlannedEvent>(name: K) => events.map((event) => event[name])

@@ -27,8 +27,8 @@ const columns = [
 ]
 
 /**
- * Restores all events or none from the request's log, if their versions are unchanged since. Excludes film shows with
- * sold tickets.
+ * Restores all events or none from the log of the request, if no event has changed since. Excludes film shows with sold
+ * tickets.
  */
 const text = `
   with asked as materialized (
@@ -70,7 +70,10 @@ export interface Undo {
   events: readonly { id: number; version: number }[]
 }
 
-/** Refuses: not_found, stale for an event changed since, event_sold with the ids, and events that would now overlap. */
+/**
+ * Throws `not_found`, `stale` for an event changed since, `event_sold` with the ids, or a refusal of events that would
+ * overlap.
+ */
 export async function undoChange(
   db: Database,
   scope: Scope,

@@ -17,7 +17,7 @@ const text = versionedChange('event', {
   after: differing('done', 'old'),
 })
 
-/** Refuses: not_found, stale, and wrong_state for an event without a film or with sold tickets or taken places. */
+/** Throws `not_found`, `stale`, or `wrong_state` for an event without a film or with sold tickets or taken places. */
 export async function follow(
   db: Database,
   scope: Scope,

@@ -33,7 +33,7 @@ export interface HeldPrices {
 
 const alike = (name: string) => name.trim().toLocaleLowerCase('nb')
 
-/** Returns faults by field: a repeated name, a fee above its price, an unknown zone. */
+/** Returns errors by field: for a repeated name, for a fee above the price, and for an unknown zone. */
 export function priceFaults({ categories, zones }: EventPrices): Record<string, FieldError> {
   const known = new Set(zones.map(({ id }) => id))
   const faults: Record<string, FieldError> = {}
@@ -84,7 +84,7 @@ export interface TouchedByPrices {
 
 /**
  * Counts affected buyers by key below `shows.prices.touches`. Sold tickets keep their price; reservations and carts get
- * the new one.
+ * the changed one.
  */
 export function touchedByPrices(
   before: EventPrices,

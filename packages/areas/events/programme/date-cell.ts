@@ -6,14 +6,14 @@ export interface DateConventions {
   /** True if serial day numbers count from 1904 instead of 1900. */
   isFrom1904: boolean
   today: Day
-  /** The nearest other date in the sheet. */
+  /** The nearest date in another row of the sheet. */
   near: Day | null
 }
 
 /** The result of reading a date; null if the text is no date. */
 export type DateReading = { day: Day } | { code: 'weekday_differs' | 'year_unclear' } | null
 
-/** Reads day and month of '07.10', '7/10', '7. okt' or 'Oct 7', and returns '-10-07'. */
+/** Reads day and month of '07.10', '7/10', '7. okt' or 'Oct 7' as the end of an ISO date: '-10-07'. */
 function partsOfYear(text: string, order: DateOrder): string | null {
   const numbers = /^(\d{1,2})\s*[./-]\s*(\d{1,2})\.?$/.exec(text)
   const words = /^(\d{1,2})\.?\s*([a-zæøå]+)\.?$/i.exec(text)
@@ -75,7 +75,10 @@ export function readDateCell(text: string, conventions: DateConventions): DateRe
 const clockOf = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 
-/** Returns 'HH:MM' for a clock time, or for a spreadsheet's fraction of a day; hours may pass 24 after midnight. */
+/**
+ * Returns 'HH:MM' for a clock time or for a spreadsheet's fraction of a day. Times after midnight may have hours from
+ * 24.
+ */
 export function readClockCell(text: string): string | null {
   if (/^0,\d+$|^0\.\d{3,}$/.test(text)) {
     return clockOf(Math.round(Number(text.replace(',', '.')) * 1440) % 1440)
@@ -99,7 +102,7 @@ const moment = new RegExp(
   'i',
 )
 
-/** Splits a text into a date and the times after it; a spreadsheet's number contains both. */
+/** Splits a text into a date and the times after the date; a spreadsheet number contains both. */
 export function partMoment(text: string): { date: string; time: string } {
   const number = /^(\d{5})([.,]\d+)$/.exec(text)
   if (number) return { date: number[1] ?? '', time: `0,${number[2]?.slice(1)}` }

@@ -18,7 +18,7 @@ export type RangeReading =
 
 const dash = /\s*(?:[-–—]|\b(?:til|to|t\.?o\.?m\b\.?))\s*/gi
 
-/** Lists the ways to part a text at a dash or a word for it; dates contain hyphens too. */
+/** Returns every way to split a text at a dash or a word for it, since dates contain hyphens too. */
 const partings = (text: string): [string, string][] =>
   [...text.matchAll(dash)].flatMap((match): [string, string][] => {
     const [from, to] = [text.slice(0, match.index), text.slice(match.index + match[0].length)]
@@ -54,7 +54,7 @@ function readEnds([first, second]: [string, string], conventions: DateConvention
   return isNamed ? { from, to } : { code: 'weekday_differs' }
 }
 
-/** Reads '3.–5. mai', '3.-5.5.2027', 'lør 3.–søn 5. mai' and 'May 3–5, 2027' as all their days. */
+/** Reads '3.–5. mai', '3.-5.5.2027', 'lør 3.–søn 5. mai' and 'May 3–5, 2027' as all days of the range. */
 export function readDateRange(text: string, conventions: DateConventions): RangeReading {
   for (const parting of partings(text.trim())) {
     const ends = readEnds(parting, conventions)
@@ -70,7 +70,9 @@ export function readDateRange(text: string, conventions: DateConventions): Range
 
 const listSign = /\s*(?:[,;&+]|\b(?:og|and|och)\b)\s*/i
 
-/** Reads '3. og 4. mai' and '7.5, 8.5 og 9.5.2027' as days; a part may take month and year from the next one. */
+/**
+ * Reads '3. og 4. mai' and '7.5, 8.5 og 9.5.2027' as days; a date may lack month and year if the next date has them.
+ */
 function readDateList(text: string, conventions: DateConventions): RangeReading {
   const parts = text.split(listSign)
   const days: Day[] = []
@@ -103,7 +105,7 @@ export function readDates(text: string, conventions: DateConventions): RangeRead
   return readDateRange(text, conventions) ?? readDateList(text, conventions)
 }
 
-/** Reads '18:00', '18.00–20.15', and several times, such as '18:00 og 20:30'; empty for other texts. */
+/** Reads '18:00', '18.00–20.15', and several times such as '18:00 og 20:30'; returns an empty list for other texts. */
 export function readTimes(text: string): { from: string; to?: string }[] {
   const one = readClocks(text)
   if (one) return [one]
@@ -111,7 +113,7 @@ export function readTimes(text: string): { from: string; to?: string }[] {
   return all.every((each) => each !== null) ? all : []
 }
 
-/** Parts a date from several times after it: '7.5.2027 18:00 og 20:30'. */
+/** Splits '7.5.2027 18:00 og 20:30' into the date and the times. Returns null unless there are several times. */
 export function partTimes(text: string): { date: string; time: string } | null {
   for (const { index } of text.matchAll(/\s+(?:kl\.?\s*)?(?=\d{1,2}[:.]\d{2}(?![\d.]))/gi)) {
     const time = text.slice(index).trim()
@@ -125,7 +127,7 @@ const isMoment = (text: string, conventions: DateConventions) => {
   return readClockCell(time) !== null && readDateCell(date, conventions) !== null
 }
 
-/** Parts '3.5.2027 10:00 – 5.5.2027 16:00', which is one event, into its start and its end. */
+/** Splits '3.5.2027 10:00 – 5.5.2027 16:00', which is one event, into start and end. */
 export function partMoments(
   text: string,
   conventions: DateConventions,

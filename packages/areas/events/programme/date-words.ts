@@ -1,6 +1,6 @@
 import { type Day, isDay } from '@dxweb/kit/time/day.ts'
 
-/** Order of day and month in dates such as '4.10.2026'. Dates with the year first do not depend on it. */
+/** Order of day and month in dates such as '4.10.2026'. Dates that begin with the year have only one order. */
 export const dateOrders = ['dayFirst', 'monthFirst'] as const
 export type DateOrder = (typeof dateOrders)[number]
 
@@ -30,20 +30,20 @@ const weekdays = [
   ['søndag', 'sundag', 'sunday', 'söndag'],
 ]
 
-/** Returns the place of the names of which a word is the beginning, counted from 1; 0 otherwise. */
+/** Returns the 1-based position of the names that begin with a word; 0 if none does. */
 function placeOf(word: string, all: readonly (readonly string[])[], shortest: number): number {
   const prefix = word.toLowerCase().replace(/\.$/, '')
   if (prefix.length < shortest) return 0
   return 1 + all.findIndex((names) => names.some((name) => name.startsWith(prefix)))
 }
 
-/** Returns 1 to 12 for a month's name, or at least three letters of it; 0 otherwise. */
+/** Returns 1 to 12 for a month's name, or for its first three or more letters; 0 for other words. */
 export const monthOf = (word: string): number => placeOf(word, months, 3)
 
-/** Returns 1 to 7, from Monday, for a weekday's name, or at least two letters of it; 0 otherwise. */
+/** Returns 1 (Monday) to 7 for a weekday's name, or for its first two or more letters; 0 for other words. */
 export const weekdayOf = (word: string): number => placeOf(word, weekdays, 2)
 
-/** Splits a weekday before or after a date from the rest of a text; 0 for none. */
+/** Separates a weekday before or after a date from the rest of a text; `weekdayNumber` is 0 if there is none. */
 export function partWeekday(text: string): { weekdayNumber: number; rest: string } {
   const [before, word = ''] =
     /^([a-zæøåäö]+)(?:[.,]*\s+|[.,]+)(?:den\s+|d\.\s*)?(?=[\da-zæøå])/i.exec(text) ?? []
@@ -55,7 +55,7 @@ export function partWeekday(text: string): { weekdayNumber: number; rest: string
   return weekdayNumber > 0 ? { weekdayNumber, rest } : { weekdayNumber: 0, rest: text }
 }
 
-/** Two-digit years from this one on are ambiguous, since they could belong to the previous century. */
+/** From this value on, two-digit years are ambiguous, since they could belong to the previous century. */
 const unclearYear = 70
 
 function dayOfParts(year: string, month: number, day: string): Day | null {
@@ -98,8 +98,8 @@ export function readDate(text: string, order: DateOrder, isFrom1904 = false): Da
 }
 
 /**
- * Prefers day first, unless month first reads more samples. `isSure` if one order reads more, or both read the same
- * days.
+ * Prefers day first, unless month first can read more samples. `isSure` is true if one order reads more samples, or
+ * both orders read the same days.
  */
 export function guessDateOrder(samples: readonly string[]): { order: DateOrder; isSure: boolean } {
   const [dayFirst, monthFirst] = dateOrders.map((order) => samples.map((s) => readDate(s, order)))
@@ -114,7 +114,7 @@ export function guessDateOrder(samples: readonly string[]): { order: DateOrder; 
 const withSlashes = /^\s*(\d{1,2})\/(\d{1,2})\/(?:\d{4}|\d{2})\b/
 
 /**
- * Returns month first if a sheet has days such as 11/28/2026 and none such as 28/11/2026. Considers only days with
+ * Returns month first if a sheet has dates such as 11/28/2026 and none such as 28/11/2026. Considers only dates with
  * slashes.
  */
 export function sheetDateOrder(rows: Iterable<{ cells: readonly string[] }>): DateOrder {

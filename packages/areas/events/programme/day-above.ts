@@ -11,14 +11,14 @@ interface Line {
   name?: string | undefined
 }
 
-/** A row with the number of the line that its day or hall is taken from. */
+/** A row, and the number of the line that supplies its day or hall. */
 export interface FilledLine extends Line {
   from: { date?: number; hall?: number }
-  /** True if its clock time belongs to the night after its day. */
+  /** True if the clock time belongs to the night after the row's day. */
   isNight?: boolean
 }
 
-/** Decides only if a text is a date at all, which depends on no year. */
+/** Sufficient to decide if a text is a date, which does not depend on the year. */
 const anyYear = {
   order: 'dayFirst' as const,
   isFrom1904: false,
@@ -28,19 +28,21 @@ const anyYear = {
 
 const isDate = (text: string) => readDates(text, anyYear) !== null
 
-/** Returns the only text of a line, which may be merged over several cells. */
+/** Returns the only text of a line, which merged cells may repeat; '' if the line has several texts. */
 function loneText(cells: readonly string[]): string {
   const [text = '', ...others] = new Set(cells.filter((cell) => cell !== ''))
   return others.length === 0 ? text : ''
 }
 
-/** True for a line that holds a date alone: the day of the rows below it. A bare number is no such date. */
+/**
+ * Returns true for a line with only a date, which is the day of the rows below the line. A bare number is no such date.
+ */
 export function isDayLine(cells: readonly string[]): boolean {
   const text = loneText(cells)
   return /\D/.test(text) && isDate(text)
 }
 
-/** Returns the date that a row states in its own cells; '' without one. */
+/** Returns the date in a row's own cells, or '' if the row has none. */
 function ownDate(date: string, start: string): string {
   if (date !== '' || start === '' || readTimes(start).length > 0) return date
   if (readZoned(start) !== null || isDate(start)) return start
@@ -54,25 +56,28 @@ interface Above {
 
 interface Chosen {
   columns: readonly Column[]
-  /** False if the user has chosen the hall of empty cells. */
+  /** True to fill empty halls from the rows above; false if the user has chosen a hall for them. */
   fillsHalls: boolean
-  /** Returns the date of a weekday in the week that the sheet's title names, and other texts as they are. */
+  /** Converts a weekday to its date in the week that the sheet's title names. Returns other texts unchanged. */
   dated?: (text: string) => string
 }
 
-/** Adds a column of dates if only lines between the rows state them. */
+/** Adds a date column if the dates come only from lines between the rows. */
 const withDates = (columns: readonly Column[], lines: readonly FilledLine[]): readonly Column[] =>
   columns.includes('date') || lines.every(({ from }) => from.date === undefined)
     ? columns
     : [...columns, 'date']
 
-/** Returns cells with one text, in a column that they may not reach. */
+/** Returns the cells with a text in the given column, and adds empty cells up to that column. */
 function withText(cells: readonly string[], at: number, text: string): string[] {
   const wide = [...cells, ...Array.from({ length: Math.max(0, at + 1 - cells.length) }, () => '')]
   return wide.with(at, text)
 }
 
-/** Fills one row, with the day and the hall above as they are at that row. */
+/**
+ * Returns functions that process lines in order: `begin` sets the day for the rows below, `fill` fills in a row's day
+ * and hall.
+ */
 function rowFiller({ columns, fillsHalls, dated = (text) => text }: Chosen) {
   const place = (field: ProgrammeField) => columns.indexOf(field)
   const [startAt, timeAt, hallAt] = [place('start'), place('time'), place('hall')]
@@ -111,12 +116,12 @@ function rowFiller({ columns, fillsHalls, dated = (text) => text }: Chosen) {
   }
 }
 
-/** The clock time at which a night ends, as an operating day does. */
+/** The clock time at which a night ends, which is also the end of an operating day. */
 const dayBreak = '05:00'
 
 /**
- * Moves a clock time after midnight to the night after its day, in a row below a later time of a day that its own cell
- * does not state: '00:30' becomes '24:30'.
+ * Adds 24 hours to a clock time after midnight ('00:30' becomes '24:30') if the row takes its day from above, and an
+ * earlier row of that day has a later time.
  */
 function nightReader({ columns }: Chosen) {
   const dateAt = columns.includes('date') ? columns.indexOf('date') : columns.length
@@ -137,8 +142,8 @@ function nightReader({ columns }: Chosen) {
 }
 
 /**
- * Gives rows with an empty day the day above: of a merged cell, of a row where only the first states it, or of a line
- * between the rows. An empty hall takes the hall above in rows that begin no new day.
+ * Fills in empty days with the day above, which a merged cell, an earlier row or a line between the rows may state. An
+ * empty hall gets the hall above, unless the row begins a new day.
  */
 export function fillFromAbove(
   rows: readonly Line[],

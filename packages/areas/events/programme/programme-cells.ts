@@ -28,11 +28,14 @@ interface CellConventions extends Omit<DateConventions, 'near'> {
 export interface PlainCells {
   /** One line per show: a row with a range of days becomes a line for each day. */
   lines: string[][]
-  /** The row of each line. */
+  /** For each line, the index of its row in the input. */
   sources: number[]
   columns: Column[]
   faults: ProgrammeFault[]
-  /** The fold of each start with a UTC offset, by line, which distinguishes the two passes of a repeated hour. */
+  /**
+   * The fold of each start with a UTC offset, by index of the line. Folds distinguish the two passes of a repeated
+   * hour.
+   */
   folds: ReadonlyMap<number, Fold>
 }
 
@@ -51,15 +54,15 @@ function localWords(at: number, timeZone: string) {
   return { date: localDay(instant, timeZone) as string, time: localTime(instant, timeZone) }
 }
 
-/** Returns the clock time of an end date, with or without a UTC offset; null for a date alone. */
+/** Returns the clock time of an end date, or the whole text if it has a UTC offset; null if the text is only a date. */
 const clockOfEnd = (text: string) =>
   readZoned(text) === null ? readClockCell(partMoment(text).time) : text
 
-/** Returns true if a column of end dates has real times; some programs add 00:00 to every date. */
+/** Returns true if any end date has a time other than 00:00, which some programs add to every date. */
 const hasEndClocks = (endDates: readonly string[]) =>
   endDates.some((text) => ![null, '00:00'].includes(clockOfEnd(text)))
 
-/** Collects the parts of a line's start, whichever columns contain them. */
+/** Collects the date and times of a line, whichever columns contain them. */
 function wordsOf(
   cell: (field: ProgrammeField) => string,
   conventions: CellConventions,
@@ -99,7 +102,7 @@ function statedDays(words: readonly Words[], conventions: CellConventions): (Day
   })
 }
 
-/** Returns the date of the nearest earlier line, or else of the nearest later line, for each line. */
+/** Returns for each line its own date, or else the nearest earlier date, or for the first lines the first date. */
 function nearDays(days: readonly (Day | null)[]): (Day | null)[] {
   let before: Day | null = days.find((day) => day !== null) ?? null
   return days.map((day) => (before = day ?? before))
@@ -154,13 +157,13 @@ function plainLine(
   return cells
 }
 
-/** True if the date column contradicts the days in the start column of the same row. */
+/** Returns true if a row's date column contradicts the days in its start column. */
 function differs(cell: Line['cell'], days: readonly Day[], conventions: DateConventions): boolean {
   const own = cell('start') === '' ? null : readDates(cell('date'), conventions)
   return own !== null && 'days' in own && own.days.join() !== days.join()
 }
 
-/** A show each day cannot end on a day of its own. */
+/** Returns a fault if a row with a range of days also states an end date, since its shows end on different days. */
 function rangeFault({ cell, words }: Line, read: RangeReading): Omit<ProgrammeFault, 'row'> | null {
   if (read === null || 'code' in read || read.days.length < 2) return null
   if (cell('endDate') !== '') return { field: 'endDate', code: 'range_with_end' }
@@ -201,13 +204,13 @@ const missingColumns = (columns: readonly Column[], all: readonly ReadonlyMap<st
       all.some((cells) => (cells.get(field) ?? '') !== ''),
   )
 
-/** Returns the cells of each show of a line: one, or one for each of its days and times. */
+/** Returns the cells of the line's shows: one show for each combination of its days and times. */
 function showsOf(line: Line) {
   const { words, conventions } = line
   const read = readDates(words.date, conventions)
   const days = read && 'days' in read ? read.days : [words.date]
   const clocks = readTimes(words.time)
-  // Several starts have no end in common.
+  // Several starts cannot share an end.
   const times = clocks.length > 1 && words.end !== '' ? [] : clocks
   const all = times.length > 0 ? times : [{ from: words.time }]
   return {

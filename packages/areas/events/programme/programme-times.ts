@@ -55,8 +55,8 @@ export function clockReader(zone: string) {
 }
 
 /**
- * Converts a show's local start and end to instants. A time that the clock skips or repeats is a fault of the start or
- * the end.
+ * Converts a show's local start and end to instants. If the clock skips or repeats a time, the start or the end has a
+ * fault.
  */
 export function showClock(zone: string): (show: LocalShow) => ShowTimes | TimeFault {
   const read = clockReader(zone)
@@ -91,8 +91,8 @@ export interface OwnOverlap {
 const longestMs = maxDays * dayMs
 
 /**
- * Reports rows that overlap an earlier row in the same hall. If two rows have the same start, the later row has the
- * fault.
+ * Reports rows that overlap an earlier row in the same hall. If two rows have the same start, the fault is reported for
+ * the later row.
  */
 export function overlapsWithin(shows: readonly PlacedShow[]): OwnOverlap[] {
   const overlaps: OwnOverlap[] = []

@@ -34,8 +34,8 @@ const onDay = (day: Day, minutes: number) => ({
 })
 
 /**
- * Uses stated minutes before an end, and an end before the default minutes. An end stays a clock time, since nights
- * differ in length.
+ * Prefers stated minutes to an end, and an end to the default minutes. An end remains a clock time, since nights differ
+ * in length.
  */
 export function readDuration(cells: Cells, start: Start | null, reading: Reading): Duration | null {
   const { of, fault } = cells
@@ -51,7 +51,10 @@ export function readDuration(cells: Cells, start: Start | null, reading: Reading
   return usual === null ? fault('minutes', 'required') : { minutes: usual }
 }
 
-/** An end date without a time must be the day on which a show of the default length ends, or the show's own day. */
+/**
+ * Accepts an end date without a time if it is the day on which a show of the default length ends, or the show's own
+ * day.
+ */
 function readEndDay({ of, fault }: Cells, start: Start | null, reading: Reading): Duration | null {
   const { defaultMinutes, order } = reading
   const day = readDate(of('endDate'), order)

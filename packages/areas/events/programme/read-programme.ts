@@ -23,7 +23,7 @@ export type ProgrammeField = (typeof programmeFields)[number]
 export type ProgrammeRow = Duration & {
   title: string
   auditoriumId: number
-  /** Null if the cell is empty or there is no such column. */
+  /** Null if the row names no event type. */
   eventTypeId: number | null
   date: Day
   startTime: string
@@ -45,7 +45,7 @@ export interface ProgrammeReading {
   halls: ReadonlyMap<string, number>
   /** Event type ids by `plainName`. */
   types: ReadonlyMap<string, number>
-  /** Used if a cell is empty or there is no such column; null makes the cell required. */
+  /** The hall of rows that name none; null if every row must name a hall. */
   defaultHallId: number | null
   defaultMinutes: number | null
 }
@@ -198,7 +198,7 @@ const headings: Record<ProgrammeField, readonly string[]> = {
   organizer: ['arrangør', 'organizer', 'organiser', 'promotor', 'arrangör'],
 }
 
-/** Headings of days that are weekdays where another column has the dates. */
+/** Headings of columns that contain weekdays if another column has the dates. */
 const weekdayHeadings = new Set(['dag', 'day', 'ukedag', 'weekday', 'veckodag', 'vekedag'])
 
 /** Matches headings to fields, each field at most once. */
@@ -261,7 +261,7 @@ function readHall({ of, fault }: Cells, { halls, defaultHallId }: ProgrammeReadi
   return halls.get(plainName(name)) ?? fault('hall', 'not_found')
 }
 
-/** Undefined if no event type has the name. */
+/** Returns undefined if no event type has the name. */
 function readType({ of, fault }: Cells, { types }: ProgrammeReading): number | null | undefined {
   const name = plainName(of('type'))
   if (name === '') return null
@@ -286,7 +286,7 @@ function readLine(cells: Cells, reading: ProgrammeReading): ProgrammeRow | null 
   return { title, auditoriumId, eventTypeId, date, startTime, ...duration, organizer }
 }
 
-/** Reads one show per line; null for a line with faults. Line numbers start at 0. */
+/** Reads one show per line; returns null for a line with faults. Line numbers start at 0. */
 export function readProgramme(
   lines: readonly (readonly string[])[],
   reading: ProgrammeReading,

@@ -8,7 +8,7 @@ import { checkProgramme, importProgramme, type Show } from './contract.ts'
 import { showClock } from './programme-times.ts'
 import { makeProgramme, type TimedShow, type TypedShow, whatShowsMeet } from './store.ts'
 
-/** Refuses starts that the clock skips, and starts that it repeats if no fold is given. */
+/** Refuses starts that the clock skips, and starts that the clock repeats if no fold is given. */
 function timed(shows: readonly Show[], zone: string): TimedShow[] {
   const clock = showClock(zone)
   const fields: Record<string, FieldError> = {}
@@ -23,7 +23,7 @@ function timed(shows: readonly Show[], zone: string): TimedShow[] {
   return settled
 }
 
-/** Refuses a show without an event type, unless the programme has one. */
+/** Refuses a show without an event type, unless the request has a default event type. */
 function typed(shows: readonly TimedShow[], usual: number | undefined): TypedShow[] {
   return shows.map((show) => {
     const eventTypeId = show.eventTypeId ?? usual

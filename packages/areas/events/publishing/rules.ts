@@ -26,7 +26,7 @@ export const missingKinds = [
 
 export type Missing = (typeof missingKinds)[number]
 
-/** Returns true if customers can buy tickets nevertheless. */
+/** Returns true if customers can buy tickets although this is missing. */
 export const isSoft = (missing: Missing): boolean =>
   missing === 'noSynopsis' || missing === 'noPoster'
 
@@ -56,7 +56,7 @@ export interface Publishable {
   hasPoster: boolean
 }
 
-/** The buyer's price including fees; `zones` is empty if the price is the same everywhere. */
+/** The buyer's price including fees; `zones` is empty if all zones have the same price. */
 export interface ZonedPrice {
   priceOre: number
   zones: string[]

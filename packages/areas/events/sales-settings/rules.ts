@@ -88,7 +88,7 @@ function timeFaults(settings: SalesSettings, event: SoldEvent, zone: string): Fa
     const [from, to] = [at(first), at(last)]
     if (from !== null && to !== null && from >= to) faults[last] = { code }
   }
-  // Without its own stop, the web sale stops with the counter, perhaps before it has opened.
+  // A web sale without a stop time ends with the counter's sale, which may be before the web sale opens.
   const web = channelSpan(windowsOf(settings, { ...event, ...onSale }), 'web')
   if (web && web.from >= web.until && settings.webSalesStop === null && at('webSalesStart')) {
     faults.webSalesStop ??= { code: 'sale_ends_first' }
@@ -120,7 +120,7 @@ function countFaults(settings: SalesSettings, event: SoldEvent): Faults {
   return faults
 }
 
-/** Faults by field (specification 5). */
+/** Returns errors by field (specification 5). */
 export function settingFaults(settings: SalesSettings, event: SoldEvent, zone: string): Faults {
   return { ...timeFaults(settings, event, zone), ...countFaults(settings, event) }
 }

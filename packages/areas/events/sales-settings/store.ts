@@ -59,14 +59,16 @@ const soldText = `
       as "soldCount"
   from event where partner_id = $1 and id = $2`
 
-/** Reads the facts for the validation of settings. The save checks the version, so that the facts still apply. */
+/**
+ * Reads the facts for the validation of settings. The save compares the event's version, which detects changed facts.
+ */
 export async function readSoldEvent(db: Database, scope: Scope, id: number): Promise<SoldEvent> {
   return onlyRow(await db.run<SoldEvent>(scope, sql('event-sold', soldText, [scope.partnerId, id])))
 }
 
 const setting = (name: keyof SalesSettings) => newValue(name, names.indexOf(name) + 7)
 
-/** Fields with the venue's film settings until a user changes them. */
+/** Fields that have the venue's film settings until a user changes the fields. */
 const followed = ['isWebSaleOpen', 'salesStart', 'webSalesStart'] as const
 
 const saveText = versionedChange('event', {
@@ -81,7 +83,7 @@ const saveText = versionedChange('event', {
   after: differing('done', 'old'),
 })
 
-/** Refuses: not_found, stale, a cancelled event. */
+/** Throws `not_found` or `stale`, and refuses a cancelled event. */
 export async function storeSalesSettings(
   db: Database,
   scope: Scope,

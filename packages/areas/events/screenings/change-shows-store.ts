@@ -14,7 +14,7 @@ export interface ShowsChange {
   atOwnRisk: boolean
 }
 
-/** The minutes by which a show is too short for its film; null for an unknown runtime. */
+/** Interval by which a show is too short for its film, pre-show and pauses; null if the runtime is unknown. */
 const lacking = `make_interval(mins => coalesce($6::integer, e.preshow_minutes, 0) + e.pause_count * e.pause_minutes
     + coalesce(e.own_runtime_minutes, (select p.runtime_minutes from production p where p.id = e.production_id)))
   - (e.ends_at - e.starts_at)`
@@ -52,7 +52,10 @@ const text = `
   select old.id, old.version as "oldVersion", old.state, old.id in (select id from sold) as "isSold", done.version
   from old left join done on done.id = old.id order by old.starts_at`
 
-/** Changes all shows or none. Refuses: not_found, stale, wrong_state, event_sold with the ids, overlaps. */
+/**
+ * Changes all shows or none. Throws `not_found`, `stale`, `wrong_state`, `event_sold` with the ids, or a refusal of
+ * overlaps.
+ */
 export async function changeShows(db: Database, scope: Scope, change: ShowsChange, by: Author) {
   const { events, showingType, filmVersion, preshowMinutes, fitsFilm = false, atOwnRisk } = change
   const values = [

@@ -21,7 +21,10 @@ export async function readCleaning(db: Database, scope: Scope) {
 const lockText = `
   select id from event where partner_id = $1 and id = any ($2::integer[]) order by id for update`
 
-/** Swaps halls when an event moves into one of its extra halls. Events without a move stay unchanged. */
+/**
+ * Swaps the main hall and an extra hall when an event moves into the latter. An event that stays in its hall keeps its
+ * extra halls.
+ */
 const moveText = `
   with asked as materialized (
     select * from unnest($2::integer[], $3::integer[], $4::integer[], $5::timestamptz[], $6::timestamptz[],
@@ -54,7 +57,10 @@ export interface ShowsMove {
   atOwnRisk: boolean
 }
 
-/** Moves all shows or none. Refuses: not_found, stale, wrong_state, event_sold with the ids, overlaps. */
+/**
+ * Moves all shows or none. Throws `not_found`, `stale`, `wrong_state`, `event_sold` with the ids, or a refusal of
+ * overlaps.
+ */
 export async function moveShows(db: Database, scope: Scope, move: ShowsMove, by: Author) {
   const { shows, atOwnRisk } = move
   const column = <K extends keyof PlannedEvent>(name: K) => shows.map((show) => show[name])

@@ -40,7 +40,7 @@ const text = `
   select old.id, old.version as "oldVersion", old.state, done.version
   from old left join done on done.id = old.id order by old.starts_at`
 
-/** Publishes all events or none. Refuses: not_found, stale, wrong_state. */
+/** Publishes all events or none. Throws `not_found`, `stale` or `wrong_state`. */
 export async function publishAll(
   tx: Transaction,
   scope: Scope,

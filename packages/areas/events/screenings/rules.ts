@@ -15,7 +15,10 @@ interface LocalStart {
   startFold?: 'first' | 'second' | undefined
 }
 
-/** Refuses starts that the clock skips, and starts that it repeats if no fold is given, each at the show's field. */
+/**
+ * Refuses starts that the clock skips, and starts that the clock repeats if no fold is given. Each error is at the
+ * show's field.
+ */
 export function startsOf(shows: readonly LocalStart[], zone: string): Instant[] {
   const read = clockReader(zone)
   const fields: Record<string, FieldError> = {}

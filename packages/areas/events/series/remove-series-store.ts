@@ -5,7 +5,7 @@ import { Refusal } from '@dxweb/kit/errors/errors.ts'
 const booked = (table: string) =>
   `exists (select from ${table} t where t.partner_id = $1 and t.event_id = e.id)`
 
-/** Deletes unchanged drafts: version 1, and without references to them. */
+/** Deletes the events if all are unchanged drafts: version 1, and no other rows refer to them. */
 const text = `
   with series as materialized (
     select id from event_series where partner_id = $1 and id = $2
@@ -29,7 +29,7 @@ interface Removed {
   ids: number[]
 }
 
-/** Refuses: not_found, and wrong_state if an event of the series has been changed. */
+/** Throws `not_found`, or `wrong_state` if an event of the series has been changed. */
 export async function removeSeries(db: Database, scope: Scope, id: number, by: Author) {
   const values = [scope.partnerId, id, ...signed(by)]
   const [row] = await db.run<Removed>(scope, sql('event-series-undo', text, values))

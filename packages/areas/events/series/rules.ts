@@ -12,7 +12,7 @@ export interface SeriesRule {
   count: number | null
   until: string | null
   skipsHolidays: boolean
-  /** Days to skip, which do not count as dates. */
+  /** Days to skip, which `count` does not include. */
   except: readonly string[]
 }
 
@@ -59,10 +59,16 @@ function weekOf(first: Day, weekdays: readonly number[], after: number) {
   return { start: monday, days: days.map((each) => addDays(monday, each - 1)) }
 }
 
-/** Returns the same date in a month. The 31st of a short month falls in the next month and is then excluded. */
+/**
+ * Returns the same date in another month. The 31st of a shorter month becomes a day of the next month, and is then
+ * excluded.
+ */
 const sameDate = (first: Day, month: Day): Day => addDays(month, Number(first.slice(8)) - 1)
 
-/** Finds a weekday by its position, such as the second Friday. A missing fifth one falls in the next month. */
+/**
+ * Finds a weekday by its position, such as the second Friday. If there is no fifth one, returns a day of the next
+ * month.
+ */
 function sameWeekday(first: Day, month: Day): Day {
   const place = Math.floor((Number(first.slice(8)) - 1) / 7)
   const toFirst = (weekday(first) - weekday(month) + 7) % 7

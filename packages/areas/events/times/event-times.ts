@@ -37,8 +37,8 @@ export interface Times {
 const maxDays = 30
 
 /**
- * Refuses at the field: an end before the start, a skipped time, a repeated time without a fold, busy times shorter
- * than the event.
+ * Refuses, with an error at the field: an end before the start, a skipped time, a repeated time without a fold, and
+ * busy times that do not contain the event.
  */
 export function settleTimes(local: LocalTimes, zone: string): Times {
   const { startTime, endTime, endDate } = local
@@ -58,7 +58,10 @@ function defaultEndDay(local: LocalTimes, zone: string): Day {
   return local.endTime < local.startTime && !isWithinTwice(local, zone) ? addDays(day, 1) : day
 }
 
-/** Returns true for an event in the repeated hour that ends at or before the clock time of its start. */
+/**
+ * Returns true if an event begins in the first pass of a repeated hour, and ends in the second at the same or an
+ * earlier clock time.
+ */
 function isWithinTwice({ date, startTime, endTime, startFold, endFold }: LocalTimes, zone: string) {
   if (endTime > startTime || startFold !== 'first' || endFold !== 'second') return false
   return [startTime, endTime].every((time) => isTwice(date as Day, time, zone))
@@ -191,8 +194,8 @@ function endAfter({ date, startTime, endFold = 'second' }: Move, minutes: number
 }
 
 /**
- * Moves another event of a series by the same number of days and to the same clock times. Unchanged fields keep that
- * event's values.
+ * Moves another event of a series by the same number of days and to the same clock times. Fields that did not change
+ * keep that event's values.
  */
 export function timesAlike(of: Times, from: Times, change: LocalTimes, zone: string): Times {
   const [own, was] = [localTimesOf(of, zone), localTimesOf(from, zone)]

@@ -33,7 +33,10 @@ const loggedZones = (
 ) => `(select jsonb_agg(jsonb_build_object('name', name, 'adjustmentOre', adjustment_ore,
       'seats', cardinality(seat_ids), 'areas', cardinality(area_ids)) order by id) from ${zones})`
 
-/** Numbers zones by position; zone prices keep their zone by its name. The event's version orders changes. */
+/**
+ * Numbers zones by position. Prices of a zone are kept for the zone with the same name. The event's version orders
+ * changes.
+ */
 const saveText = versionedChange('event', {
   where: `state <> 'cancelled'`,
   sets: [],

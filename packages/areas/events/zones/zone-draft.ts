@@ -76,7 +76,7 @@ export interface ZoneImpact {
 const pricesBy = (zones: Zones, idsOf: (zone: ZoneDraft) => readonly number[]) =>
   new Map(zones.flatMap((zone) => idsOf(zone).map((id) => [id, zone] as const)))
 
-/** Returns the ids with a new name or adjustment of their zone. */
+/** Returns the ids of places for which the zone's name or adjustment differs between `before` and `after`. */
 function moved(before: Zones, after: Zones, idsOf: (zone: ZoneDraft) => readonly number[]) {
   const [old, next] = [pricesBy(before, idsOf), pricesBy(after, idsOf)]
   return [...new Set([...old.keys(), ...next.keys()])].filter((id) => {

@@ -91,7 +91,7 @@ export const readImage = endpoint('GET', `${onePath}/{size}`, {
 })
 
 type Own = 'permit' | 'summary' | 'changes' | 'errors'
-/** An endpoint type of the same form, with a permission, summary, change topics and errors of its own. */
+/** The type of endpoint `E`, with another permission, summary, change topics and errors. */
 type Alike<E> =
   E extends Endpoint<infer P> ? Endpoint<Omit<P, Own> & Pick<EndpointParts, Own>> : never
 

@@ -18,7 +18,9 @@ export const listProductionImages = endpoint('GET', path, {
   errors: ['not_found'],
 })
 
-/** Adds an image. A venue's image belongs to the venue, and its poster replaces the shared poster for that venue. */
+/**
+ * Adds an image. An image that a venue adds is only the venue's own; a poster replaces the shared poster in that venue.
+ */
 export const addProductionImage = endpoint('POST', path, {
   permit: 'mediabase.write',
   changes: ['productions', 'events'],

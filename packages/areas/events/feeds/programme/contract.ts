@@ -47,7 +47,7 @@ export const getDoorProgramme = endpoint('GET', '/partners/{partnerId}/programme
   reply: z.string(),
 })
 
-/** Part of a setting; version 0 means that none was saved. */
+/** Fields of the settings, in which version 0 means that no settings have been saved. */
 const isOpen = z.boolean()
 /** Address of a show's page, with `{id}` in place of its number; empty without such pages. */
 const pageAddress = link

@@ -131,7 +131,7 @@ const saveText = `
   )
   select is_open as "isOpen", page_address as "pageAddress", version from saved`
 
-/** Refuses: stale. */
+/** Saves the settings. Throws `stale`. */
 export async function saveSetting(
   db: Database,
   scope: Scope,

@@ -1,6 +1,6 @@
 import { readClocks } from '../date-cell.ts'
 
-/** A show as a cell of a week plan names it; '' for a part that it lacks. */
+/** A show that a cell of a week plan describes; '' for missing parts. */
 export interface CellShow {
   time: string
   title: string
@@ -18,7 +18,7 @@ const between = new RegExp(
 )
 const spacedClocks = new RegExp(String.raw`^(?:${clock})(?:\s+(?:${clock}))+$`, 'i')
 
-/** True for a cell without a show, empty or with a dash. */
+/** Returns true for a cell without a show: an empty cell, or one with a dash. */
 export const isNoShow = (text: string): boolean => /^[-–—.\s]*$/.test(text)
 
 const mark = /^(?:x|ja|yes|[✓✔✅☑•*])$/iu
@@ -39,7 +39,7 @@ const piecesOf = (text: string): string[] =>
     return plain.split(between)
   })
 
-/** Starts a show at each piece with a clock time; other pieces belong to the show before them. */
+/** Begins a show at each piece of text with a clock time; other pieces belong to the show before them. */
 function timed(pieces: readonly string[]): { time: string; texts: string[] }[] {
   const shows: { time: string; texts: string[] }[] = []
   for (const piece of pieces) {
@@ -58,7 +58,10 @@ function timed(pieces: readonly string[]): { time: string; texts: string[] }[] {
   return shows
 }
 
-/** Reads the shows of a cell: '18:00 Havet', 'Havet kl. 18', '18:00, 20:30', several lines, or a mark for its labels. */
+/**
+ * Reads the shows of a cell: '18:00 Havet', 'Havet kl. 18', '18:00, 20:30', several lines, or a mark such as 'x', for
+ * which the labels of row and column describe the show.
+ */
 export function readPlanCell(text: string, isHall: IsHall): CellShow[] {
   if (mark.test(text)) return [{ time: '', title: '', hall: '' }]
   return timed(piecesOf(text)).map(({ time, texts }) => {
@@ -68,5 +71,5 @@ export function readPlanCell(text: string, isHall: IsHall): CellShow[] {
   })
 }
 
-/** True for a cell that is a clock time alone. */
+/** Returns true for a cell that contains only a clock time. */
 export const isClock = (text: string): boolean => text !== '' && readClocks(text) !== null

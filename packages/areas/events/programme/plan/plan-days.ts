@@ -12,14 +12,16 @@ import { weekdayOf } from '../date-words.ts'
 
 const isWeekday = (text: string) => /^\p{L}{3,}\.?$/u.test(text) && weekdayOf(text) > 0
 
-/** True for a date, with more than digits, or the name of a weekday. */
+/** Returns true for the name of a weekday, or for a date that is not only digits. */
 export const isPlanDay = (text: string, conventions: DateConventions): boolean =>
   isWeekday(text) || (/\D/.test(text) && readDateCell(text, conventions) !== null)
 
 const week =
   /\b(?:uke|veke|week|vecka|v\.)\s*(\d{1,2})\b(?!\s*[-–—]\s*\d{1,2}\b)(?:\D{1,3}(\d{4}))?/i
 
-/** Returns the Monday of an ISO week; without a year, of the year in which it is nearest to today. */
+/**
+ * Returns the Monday of an ISO week. If no year is given, chooses the year in which this Monday is nearest to today.
+ */
 function mondayOf(number: number, year: string | undefined, today: Day): Day | undefined {
   const years = [-1, 0, 1].map((more) => year ?? String(Number(today.slice(0, 4)) + more))
   const mondays = years
@@ -41,7 +43,7 @@ function weekIn(text: string, conventions: DateConventions): Day[] | undefined {
   return monday && Array.from({ length: 7 }, (_, at) => addDays(monday, at))
 }
 
-/** Returns the dates of weekdays in a week that the texts above name; others stay as they are. */
+/** Converts a weekday to its date, if a text above names the week. Returns other texts unchanged. */
 export function datedDay(
   text: string,
   above: readonly string[],

@@ -2,24 +2,27 @@ import type { DateConventions } from '../date-cell.ts'
 import type { TableLine } from '@dxweb/kit/sheets/table.ts'
 import type { IsHall } from './plan-cell.ts'
 
-/** The columns of a plan's rows. */
+/** Headings of the table that a plan is converted to. */
 export const planColumns = ['Dato', 'Tid', 'Tittel', 'Sal', 'Slutt', 'Minutter'] as const
 
 export type PlanField = 'time' | 'title' | 'hall' | 'end' | 'minutes'
 
 export type Labels = Partial<Record<PlanField, string>>
 
-/** A show of a plan, with the column of its cell. */
+/** A show of a plan, with the column of the cell that contains the show. */
 export type Show = Labels & { day: string; column: number }
 
 export interface Rules {
   conventions: DateConventions
   isHall: IsHall
-  /** Reads hidden lines and columns too. */
+  /** True to read hidden lines and columns too. */
   withHidden: boolean
 }
 
-/** Joins the labels of a line with a show of one of its cells, which has the last word. */
+/**
+ * Adds the labels of a line to a show in one of its cells. Titles are joined; the show's other values override the
+ * labels.
+ */
 export function withLabels(labels: Labels, show: Show): Show {
   const title = [labels.title, show.title].filter(Boolean).join(' ')
   const own = Object.entries(show).filter(([, text]) => text !== '')
@@ -32,7 +35,10 @@ function lettersOf(column: number): string {
   return column < 26 ? last : lettersOf(Math.floor(column / 26) - 1) + last
 }
 
-/** Writes the shows of a line as lines; only the first of them counts as a line of the file. */
+/**
+ * Returns one line for each show of a line of the file. Only the first has a height, so that the file's lines are
+ * counted once.
+ */
 export const linesOf = (line: TableLine, shows: readonly Show[]): TableLine[] =>
   shows.map(({ day, time, title, hall, end, minutes, column }, at) => ({
     number: line.number + at / 1000,

@@ -64,7 +64,7 @@ interface Show {
 
 const unique = (texts: readonly string[]) => [...new Set(texts)].toSorted()
 
-/** Writes shows as lists and plans, each of which names all of them. */
+/** Writes shows as lists and as plans; every layout contains all shows. */
 const layouts: Record<string, (shows: readonly Show[]) => string[][]> = {
   'a list': (shows) => [
     ['Dato', 'Kl', 'Film', 'Sal'],

@@ -11,7 +11,7 @@ import {
   withLabels,
 } from './plan-lines.ts'
 
-/** Returns the hall or the clock time that each column's heading names; null if a heading is neither. */
+/** Returns the hall or clock time in each column's heading; null if a heading is neither of these. */
 function headingsOf(cells: readonly string[], { isHall }: Rules): Labels[] | null {
   const named = cells.map((text, column): Labels | null => {
     if (column === 0 || text === '') return {}
@@ -23,7 +23,7 @@ function headingsOf(cells: readonly string[], { isHall }: Rules): Labels[] | nul
     : null
 }
 
-/** Returns the shows of a line's cells; a cell in a column without a heading belongs to its own day only. */
+/** Returns the shows in a line's cells. In a column without a heading, a show has only the day. */
 function showsOf(line: TableLine, day: string, heads: readonly Labels[], { isHall }: Rules) {
   return line.cells.slice(1).map((text, at): Show[] => {
     const column = at + 1
@@ -35,8 +35,8 @@ function showsOf(line: TableLine, day: string, heads: readonly Labels[], { isHal
 }
 
 /**
- * Turns a plan with a day at the beginning of each line, and shows in its other cells, into a line for each show. Null
- * unless most cells have a clock time, of their own or of their column.
+ * Turns a plan with a day at the beginning of each line, and shows in the other cells, into a line for each show.
+ * Returns null unless most shows have a clock time, in the cell or in the column's heading.
  */
 export function unfoldDays(
   lines: readonly TableLine[],

@@ -23,22 +23,24 @@ import { unfoldDays } from './unfold-days.ts'
 
 interface Group {
   day: string
-  /** The hall that the second heading names. */
+  /** The hall in the second heading, below the day. */
   hall?: string
   columns: number[]
 }
 
 interface Layout {
-  /** Columns before the first day, with the field that their heading names. */
+  /** Columns before the first day, each with the field that its heading names. */
   labels: { column: number; field: PlanField | undefined }[]
   groups: Group[]
-  /** Fields of the columns that have a second heading. */
+  /** Fields of the columns for which a second heading names the field. */
   fields: ReadonlyMap<number, PlanField>
 }
 
 const planFields = new Set<string>(['time', 'title', 'hall', 'end', 'minutes'])
 
-/** Returns the field of a heading of its own; a start in a plan is a clock time. */
+/**
+ * Returns the field that a heading names. A heading for the start means a clock time, since the plan states the day.
+ */
 function fieldOf(heading: string): PlanField | undefined {
   const [field] = matchProgramme([heading])
   const plain: ProgrammeField | '' | undefined = field === 'start' ? 'time' : field
@@ -48,7 +50,7 @@ function fieldOf(heading: string): PlanField | undefined {
 const daysIn = (cells: readonly string[], { conventions }: Rules) =>
   cells.filter((cell) => isPlanDay(cell, conventions)).length
 
-/** True for at least two days and, before the first of them, labels only. */
+/** Returns true for a line with at least two days, and only labels before the first of them. */
 function isDayHeading({ cells, fault }: TableLine, rules: Rules): boolean {
   if (fault || daysIn(cells, rules) < 2) return false
   const first = cells.findIndex((cell) => isPlanDay(cell, rules.conventions))
@@ -57,7 +59,7 @@ function isDayHeading({ cells, fault }: TableLine, rules: Rules): boolean {
   return labels.every((cell) => !isClock(cell) && !/^\d/.test(cell)) && different.size > 1
 }
 
-/** True for second headings below the days: 'Kl' and 'Film', or the halls, below each. */
+/** Returns true for second headings below the days: 'Kl' and 'Film', or names of halls. */
 const areSubheads = (cells: readonly string[], isHall: IsHall) => {
   const named = cells.filter(Boolean)
   return (
@@ -66,7 +68,7 @@ const areSubheads = (cells: readonly string[], isHall: IsHall) => {
   )
 }
 
-/** True for a month as a calendar, with the number of each day in its cell. */
+/** Returns true for a calendar of a month, in which each cell begins with the number of its day. */
 const isMonth = (lines: readonly TableLine[], top: number) =>
   lines
     .slice(top + 1)
@@ -182,7 +184,7 @@ const withoutColumns = (table: Table): readonly TableLine[] =>
         cells: line.cells.map((cell, at) => (table.hiddenColumns.has(at) ? '' : cell)),
       }))
 
-/** True if a line's headings name the columns of a table, other than below each day. */
+/** Returns true if a line contains the headings of an ordinary table, and not second headings below the days. */
 function isTable(
   lines: readonly TableLine[],
   top: number,
@@ -196,8 +198,8 @@ function isTable(
 }
 
 /**
- * Turns a week plan, which has its days as columns or as rows, into a table with a line for each show. A table with
- * headings of its own is no plan.
+ * Turns a week plan, with days as columns or as rows, into a table with a line for each show. Returns an ordinary table
+ * unchanged.
  */
 export function unfoldPlan(table: Table, countKnown: CountKnown, rules: Rules): Table {
   const lines = rules.withHidden ? table.lines : withoutColumns(table)
