@@ -35,7 +35,7 @@ const columns = {
 }
 const keys = { id: field.rowId, isBlocked: z.boolean() }
 
-/** Gift cards, newest first. The sum of their balances equals account 2901. */
+/** Gift cards, newest first. The sum of all balances equals the balance of account 2901. */
 export const giftCards = defineReport('gift-cards', {
   permit: 'giftCards.read',
   path: 'giftcards',

@@ -23,7 +23,9 @@ const searchText = `
   where c.partner_id = $1 and (c.number like $2 || '%' or right(c.number, 4) = $2)
   order by c.sold_at desc, c.id desc limit $3`
 
-/** Matches card numbers that begin with the digits, or end with four digits, the newest first. */
+/**
+ * Matches cards whose number begins with the digits, or ends with them if there are four. Lists the newest cards first.
+ */
 export const searchCards = (partnerId: number, digits: string, limit: number) =>
   sql('search-gift-cards', searchText, [partnerId, digits, limit])
 
@@ -69,6 +71,6 @@ const cardSaleText = `
   where v.partner_id = $1 and v.card_id = $2 and v.kind in ('sold', 'toppedUp') and ($3::uuid is null or s.id = $3)
   order by v.at desc limit 1`
 
-/** Finds the given sale of the card, or its last sale. A card created by a refund has no sale. */
+/** Finds the given sale of the card, or else the latest sale. A card that a refund created has no sale. */
 export const cardSaleStatement = (partnerId: number, cardId: string, saleId: string | null) =>
   sql<CardSale>('gift-card-sale', cardSaleText, [partnerId, cardId, saleId])

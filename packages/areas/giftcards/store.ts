@@ -132,7 +132,7 @@ async function pay(
   return before
 }
 
-/** Refuses a blocked card, which also frees the idempotency key. */
+/** Raises an error for a blocked card. The rollback also frees the idempotency key. */
 const refusing = `where not exists (select from first) or exists (select from sold) or dx_refuse('wrong_state')`
 
 const sellStatement = { name: 'gift-card-sell', text: made + paidFor('sold') }
@@ -255,7 +255,8 @@ export async function extendCard(db: Database, scope: Scope, step: Reactivation)
 }
 
 /**
- * Recognizes expired balances as income (3900, no VAT; domain facts 1.3). Waits for a concurrent payment with the card.
+ * Recognizes expired balances as income (account 3900, no VAT; domain facts 1.3). Waits for a concurrent payment with
+ * the card.
  */
 const expireText = `
   with due as materialized (

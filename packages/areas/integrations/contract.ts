@@ -6,10 +6,7 @@ import { integrationIds } from './rules.ts'
 const integrationId = z.enum(integrationIds)
 const extras = z.strictObject({ cinema: z.boolean(), culture: z.boolean() })
 
-/**
- * Lists all integrations, with or without settings. Keys are returned as their last characters; public ids are
- * complete.
- */
+/** An integration, with or without settings. Keys are shown only by their last characters; public ids are complete. */
 const integration = z.object({
   integrationId,
   isAdded: z.boolean(),
@@ -32,8 +29,8 @@ export const listIntegrations = endpoint('GET', '/partners/{partnerId}/integrati
 })
 
 /**
- * Adds an integration, or changes it at the version that was read; a null `version` adds. An omitted key or address is
- * unchanged; null removes the server key.
+ * Adds an integration, or changes it at the version that was read. A null `version` adds an integration. An absent key
+ * or address stays unchanged; a null server key is removed.
  */
 export const addIntegration = endpoint(
   'PUT',

@@ -2,7 +2,9 @@
 export const integrationIds = ['mailList', 'analytics', 'adPixel', 'customerCommunication'] as const
 export type IntegrationId = (typeof integrationIds)[number]
 
-/** The right to read the data that an integration sends, required to connect the integration. */
+/**
+ * The right that a user needs in order to connect an integration, which is the right to read the data that it sends.
+ */
 export const rightToSend = {
   mailList: 'customers.send',
   analytics: 'settings.write',
@@ -10,7 +12,7 @@ export const rightToSend = {
   customerCommunication: 'customers.send',
 } as const satisfies Record<IntegrationId, string>
 
-/** Patterns of keys, too strict for a key to be a URL (`safety.md` 20). */
+/** Patterns of keys, strict enough that a key cannot be a URL (`safety.md` 20). */
 const keyForms: Record<IntegrationId, RegExp> = {
   mailList: /^[0-9a-f]{32}-us\d{1,2}$/,
   analytics: /^G-[A-Z0-9]{6,12}$/,
@@ -37,7 +39,7 @@ export const needsAddress = (integration: IntegrationId): boolean =>
 export const isApiKey = (integration: IntegrationId, key: string): boolean =>
   keyForms[integration].test(key)
 
-/** Ids that the venue's web pages publish. They are shown in full, and have their own error codes. */
+/** Ids that the venue's web pages publish, with the error code of each. Screens show these ids in full. */
 const publicIds: Partial<Record<IntegrationId, string>> = {
   analytics: 'measurement_id',
   adPixel: 'pixel_id',

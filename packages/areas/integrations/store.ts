@@ -26,8 +26,8 @@ const audit = (
         'address', address) from ${from}`
 
 /**
- * `$9` keeps the server's key, `$12` requires an address, `$14` is the version that was read. Locks the row first, so
- * that an integration under removal is not added again.
+ * `$9` keeps the stored server key, `$12` requires an address, `$14` is the version that was read. Locks the row first,
+ * so that an integration that is being removed is not added again.
  */
 const addText = `
   with was as (

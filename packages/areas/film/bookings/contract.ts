@@ -20,7 +20,7 @@ const permit = { read: 'film.read', write: 'film.write' }
 const versionFields = filmVersion.shape
 const showsAWeek = z.nullable(count(500))
 
-/** A film booked by a venue. Empty halls or versions allow any; numbers of shows are per film week. */
+/** A film booked by a venue. Without halls or versions, the booking allows any; numbers of shows are per film week. */
 export const filmBookings = defineCollection('filmbookings', {
   table: 'film_booking',
   view: 'film_booking_named',
@@ -49,7 +49,10 @@ export const filmBookings = defineCollection('filmbookings', {
   takesAlong: [{ table: 'film_copy', column: 'booking_id' }],
 })
 
-/** The digital package (DCP) of a booked film, and the period in which its key is valid, for one hall or all halls. */
+/**
+ * The digital package (DCP) of a booked film, and the period in which its key is valid. A copy is for one hall, or for
+ * all halls.
+ */
 export const filmCopies = defineCollection('filmcopies', {
   table: 'film_copy',
   orderBy: 'bookingId',
@@ -87,7 +90,7 @@ const release = z.object({
   runtimeMinutes: z.nullable(z.int()),
   versions: z.array(filmVersion),
   distributor: z.string(),
-  /** The distributor in the venue's own register; null if missing. */
+  /** The distributor in the venue's own register; null if the venue has not registered it. */
   bureauId: z.nullable(id),
   booked: z.array(z.object({ id, fromDay: day, toDay: z.nullable(day) })),
 })
@@ -106,7 +109,7 @@ export const listReleases = endpoint('GET', '/partners/{partnerId}/film/releases
   reply: z.object({ releases: z.array(release) }),
 })
 
-/** Refuses a film already booked for some of the days, with the error at its row. */
+/** Refuses a film that is already booked for some of the days, with the error at the row of this film. */
 export const bookFilms = endpoint('POST', '/partners/{partnerId}/film/bookings', {
   permit: 'film.write',
   changes: ['filmbookings'],

@@ -12,12 +12,12 @@ const venue = `
 const dayOf = (at: string) => `((${at}) at time zone h.time_zone - h.begins)::date`
 const beginOf = (day: string) => `(((${day})::timestamp + h.begins) at time zone h.time_zone)`
 
-/** The number of days that a server catches up after downtime; older figures are sent by hand. */
+/** The number of days for which a server sends figures after downtime; older figures are sent by hand. */
 const daysBack = 7
 
 /**
- * Finds shows that need figures: on ended operating days without figures, with preliminary figures, or changed since.
- * One day of margin covers late commits.
+ * Finds shows that need figures: shows without figures on ended operating days, shows with preliminary figures, and
+ * shows changed since. One day of margin covers late commits.
  */
 const dueText = `
   with h as materialized (${venue}), days as materialized (
@@ -75,8 +75,8 @@ const moves = `
     ) c group by 1`
 
 /**
- * Creates a revision if there is none, if figures differ, or if preliminary figures are for a past day. A unique key
- * decides between two servers. Requested shows are sent even if unchanged.
+ * Creates a revision of a show's figures if there is none, if the figures differ, or if preliminary figures are for a
+ * past day; and on request. A unique key decides between two servers.
  */
 const makeText = `
   with h as materialized (${venue}), playing as materialized (
@@ -134,7 +134,10 @@ export async function makeDueFigures(db: Database, scope: Scope, now: Date): Pro
   return made?.ids.length ?? 0
 }
 
-/** Throws wrong_state if the venue has no cinema number. */
+/**
+ * Creates and queues figures of the given shows, even if unchanged. Throws `wrong_state` if the venue has no cinema
+ * number.
+ */
 export async function askForFigures(
   db: Database,
   scope: Scope,

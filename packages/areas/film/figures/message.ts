@@ -13,7 +13,7 @@ export interface KeptFigures {
 }
 
 export interface FiguresMessage {
-  /** Identical for every message with the same revision, so that the receiver recognizes repeats. */
+  /** Identical in every message with the same revision, so that the receiver recognizes repeated messages. */
   key: string
   body: string
 }
@@ -56,7 +56,8 @@ export const waitMinutes = (tries: number): number => Math.min(2 ** (tries - 1),
 const passing = new Set([408, 425, 429])
 
 /**
- * Status 202 means accepted but not yet validated. Errors of a busy or broken receiver say nothing about the figures.
+ * Status 202 means accepted but not yet validated. An error of a busy or broken receiver is not a verdict on the
+ * figures.
  */
 export function outcomeOf(status: number): Answer['outcome'] {
   if (status === 202) return 'sent'

@@ -13,8 +13,8 @@ interface Taken extends KeptFigures {
 }
 
 /**
- * Takes transfers in the order of their requests, and a show's later transfer only after an earlier one. Retries a
- * transfer without an answer under the same key.
+ * Takes transfers in the order of their requests; of one show's transfers, a later one waits for the earlier ones. A
+ * transfer without an answer is retried with the same key.
  */
 const takeText = `
   with next as materialized (
@@ -35,7 +35,7 @@ const answeredText = `
   update playing_transfer set state = $3, answer = $4, answered_at = now()
   where partner_id = $1 and id = $2 and state = 'sending'`
 
-/** Delays all waiting transfers of the venue, since they have the same receiver. */
+/** Delays all waiting transfers of the venue, since all have the receiver that was not reached. */
 const unreachedText = `
   update playing_transfer set state = 'waiting', answer = case when id = $2 then $4 else answer end,
     due_at = now() + $3 * interval '1 minute'

@@ -19,12 +19,12 @@ const problem = (
   params: Problem['params'] = {},
 ): Problem => ({ code, severity, showIds: [show.id], params })
 
-/** Returns true if no registered copy has arrived. A venue without registered copies gets no warning. */
+/** Returns true if copies are registered but none has arrived. A venue without registered copies gets no warning. */
 export const isMissing = (copies: readonly CopyFacts[]): boolean =>
   copies.length > 0 &&
   !copies.some(({ dcpStatus }) => dcpStatus === 'ready' || dcpStatus === 'ingested')
 
-/** Returns true if the key is valid from the given time; a key without limits is always valid. */
+/** Returns true if the key is valid throughout the given period; null means that a limit is not set. */
 const opensAt = ({ kdmFrom, kdmUntil }: CopyFacts, from: string, until: string) =>
   (kdmFrom === null || kdmFrom <= from) && (kdmUntil === null || until <= kdmUntil)
 
@@ -47,7 +47,7 @@ function copyProblems(show: ShowFacts, film: FilmFacts): Problem[] {
   return isOpened(show, copies) ? [] : [problem(show, 'kdm_window', 'error')]
 }
 
-/** Returns true on the booking's days; previews may be shown before the first day. */
+/** Returns true if the day is within the booking; previews may also be shown before the first day. */
 const isWithinBooking = (film: FilmFacts, day: string, type: string | null) =>
   isPlaying(film, day) || (type === 'preview' && day < film.fromDay)
 
@@ -88,8 +88,8 @@ function tooFew(film: FilmFacts, shows: readonly ShowFacts[], clock: WeekClock):
 const copyDays = 14
 
 /**
- * Returns shows of the week that lack a copy: [] for an unplanned film, undefined if the film has a copy or is shown
- * later.
+ * Returns the ids of the coming shows that lack a copy, [] if no show is planned yet, or undefined if the film has a
+ * copy or is not shown soon.
  */
 function lackOf(films: readonly FilmFacts[], own: readonly ShowFacts[], week: CopyWeek) {
   const { to, today, dayOf } = week
@@ -102,7 +102,7 @@ function lackOf(films: readonly FilmFacts[], own: readonly ShowFacts[], week: Co
 
 type CopyWeek = Pick<WeekFacts, 'to' | 'today'> & Pick<WeekClock, 'dayOf'>
 
-/** Reports one problem per film without a copy, over all its bookings. */
+/** Reports one problem for each film of which no booking has a copy. */
 function withoutCopy(shelf: readonly FilmFacts[], shows: readonly ShowFacts[], week: CopyWeek) {
   const shown = Map.groupBy(shows, ({ productionId }) => productionId)
   return [...Map.groupBy(shelf, ({ productionId }) => productionId)].flatMap(

@@ -52,7 +52,7 @@ const copy = z.object({
   kdmUntil: z.nullable(instant),
 })
 
-/** A booked film of this week or, for previews, of the two following weeks. */
+/** A film booked for this week or, for previews, for one of the two following weeks. */
 const booked = z.object({
   bookingId: id,
   productionId: id,
@@ -62,7 +62,7 @@ const booked = z.object({
   productionVersions: z.array(filmVersion),
   /** Empty allows any version. */
   versions: z.array(filmVersion),
-  /** The film's playing week at the end of this film week; null before its first. */
+  /** The film's playing week at the end of this film week; null if this is before the film's first playing week. */
   week: z.nullable(z.int()),
   fromDay: day,
   toDay: z.nullable(day),
@@ -110,7 +110,7 @@ const whyParams = z.object({
   expected: z.optional(z.int()),
   shows: z.optional(z.int()),
   admissions: z.optional(z.int()),
-  /** The number of weeks from that week to the planned week. */
+  /** The number of weeks from the last played week to the planned week. */
   weeks: z.optional(z.int()),
 })
 

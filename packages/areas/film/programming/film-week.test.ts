@@ -22,7 +22,7 @@ it('every instant lies between the beginning of its film day and of the next, al
     const at = instantOf(new Date(Date.UTC(2026, 0, 1, 0, 30) + hour * 3_600_000))
     const day = filmDay(at, own)
     const isListed = filmDayBegin(day, own) <= at && at < filmDayBegin(addDays(day, 1), own)
-    // An instant in the second pass of the repeated hour is read as the first pass.
+    // An instant in the second pass of the repeated hour is read as if it were in the first pass.
     return isListed || (weekStartMinute > 120 && weekStartMinute < 180)
   })
   expect(() => fc.assert(within)).not.toThrow()

@@ -27,7 +27,7 @@ const overlap = (one: ShowFacts, other: ShowFacts, hallId: number): Problem => (
   params: { hallId },
 })
 
-/** Reports two shows that overlap, or that leave less time than the hall's usual cleaning. */
+/** Reports two successive shows that overlap, or have less time between them than the hall's usual cleaning takes. */
 function meeting(one: ShowFacts, other: ShowFacts, hallId: number, cleaning: number): Problem[] {
   if (other.busyFrom < one.busyUntil) return [overlap(one, other, hallId)]
   const left = minutesBetween(one.endsAt, other.startsAt)
@@ -38,7 +38,7 @@ function meeting(one: ShowFacts, other: ShowFacts, hallId: number, cleaning: num
 }
 
 /**
- * Within a hall, compares each show with the later shows that begin before it ends, and with the first show after it.
+ * Compares each show with the later shows in its hall that begin before it ends, and with the first one after its end.
  */
 export function hallProblems(week: Pick<WeekFacts, 'shows' | 'halls' | 'rule'>): Problem[] {
   const halls = new Map(week.halls.map((hall) => [hall.id, hall]))

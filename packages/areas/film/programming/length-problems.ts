@@ -12,7 +12,7 @@ export const minutesShort = (show: ShowFacts): number =>
     ? 0
     : Math.max(0, show.runtimeMinutes - plannedMinutes(show))
 
-/** Reports shows shorter than their film, after the film's runtime was corrected. */
+/** Reports shows that are shorter than their film, because the film's runtime was corrected later. */
 export const lengthProblems = (shows: readonly ShowFacts[]): Problem[] =>
   shows.flatMap((show) => {
     const { runtimeMinutes: runtime } = show

@@ -8,7 +8,7 @@ import { type ShowFacts, weekClock, type WeekFacts } from './week-facts.ts'
 const isElsewhere = (one: ShowFacts, other: ShowFacts) =>
   one.auditoriumId !== other.auditoriumId || one.startsAt !== other.startsAt
 
-/** Reports moved shows with sold tickets. */
+/** Reports shows that were moved although tickets for them are sold. */
 function soldMoved(shows: readonly ShowFacts[], before: readonly ShowFacts[]): Problem[] {
   const was = new Map(before.map((show) => [show.id, show]))
   const moved = shows.filter((show) => {

@@ -20,7 +20,7 @@ export const weekQuery = `
     where p.id = $1
   )`
 
-/** Sums the sales of the events in `e`: totals of closed days, and later sales. */
+/** Sums the sales of the events in `e`: the sums of closed days, and all sales after these days. */
 export const sold = `
   sold as materialized (
     select event_id, sum(tickets)::integer as count from (

@@ -87,7 +87,7 @@ const dayHours = 24
 const clockOf = (minute: number): string =>
   [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':')
 
-/** Caches UTC offsets: clocks change on whole hours and at most once a day, so most days need a single look-up. */
+/** Caches UTC offsets. Clocks change on whole hours and at most once a day, so one look-up suffices for most days. */
 function offsetsOf(zone: string) {
   const known = new Map<number, number>()
   const ask = (hour: number): number => {

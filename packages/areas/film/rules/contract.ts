@@ -69,7 +69,7 @@ export const saveFilmRule = endpoint('PUT', path, {
   params: partnerParams,
   body: z.strictObject({
     ...filmRule,
-    /** Name of the cinema under which figures of film shows are sent. */
+    /** Id of the cinema at the receiver of its playing figures. */
     cinemaId: optionalText(40),
     version: z.union([z.literal(0), version]),
   }),

@@ -11,7 +11,7 @@ const defaultEnds = JSON.stringify(
   ['a', '6'].map((ageLimit) => ({ ageLimit, days: 'every', time: '20:30' })),
 )
 
-/** Each column with its field and the default for a venue without a row. */
+/** Each column with its field, and with the default if the venue has no row. */
 const columns = [
   ['week_start_day', 'weekStartDay', '5'],
   ['week_start_minute', 'weekStartMinute', '300'],
@@ -38,7 +38,7 @@ export const filmRuleStatement = (partnerId: number) =>
 const names = columns.map(([column]) => column)
 const given = names.map((_, at) => `$${at + 6}`)
 
-/** Changes nothing when the version is stale; version 0 inserts the venue's first row. */
+/** Changes nothing if the version is stale. Version 0 inserts the venue's first row. */
 const saveText = `
   with saved as (
     insert into film_rule as r (partner_id, ${names.join(', ')})
@@ -53,7 +53,7 @@ const saveText = `
   select ${columns.map(([column, field]) => `${column} as "${field}"`).join(', ')},
     true as "hasOwnEnds", version from saved`
 
-/** Refuses: stale. */
+/** Saves the venue's rules. Throws `stale`. */
 export async function saveRule(
   db: Database,
   scope: Scope,

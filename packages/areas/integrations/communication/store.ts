@@ -9,7 +9,7 @@ export interface OpenCommunication {
   extras: Extras
 }
 
-/** Undefined if customer communication has not been added. */
+/** Returns undefined if the venue has not added customer communication. */
 export async function readCommunication(
   db: Database,
   scope: Scope,
@@ -21,8 +21,8 @@ export async function readCommunication(
 }
 
 /**
- * If the target changed, marks all contacts to be sent again. Customers removed meanwhile stay stored, so that they are
- * removed there too.
+ * If the target has changed, marks all contacts to be sent again. Customers who were removed remain stored, so that
+ * they are also removed at the new target.
  */
 const beginText = `
   with begun as (
@@ -120,8 +120,8 @@ const consentsTo = (purpose: string) => `coalesce((select n.is_given from consen
       where n.partner_id = $1 and n.customer_id = r.id and n.purpose = '${purpose}' order by n.number desc limit 1), false)`
 
 /**
- * Returns the changes of one page of customers: all data of customers who consented and bought the selected content,
- * but addresses only where allowed.
+ * Returns the changes of one page of customers. Includes the data of customers who consented and bought the selected
+ * content, but only the addresses that may be used.
  */
 const changesText = `
   with s as (select since from communication_state where partner_id = $1
@@ -180,7 +180,10 @@ export async function readGone(db: Database, scope: Scope, after: number): Promi
   return (await db.run(scope, statement)).map(({ id }) => id)
 }
 
-/** Contacts without a content hash may exist at the service, so they are sent again or removed there. */
+/**
+ * Stores the contacts without a content hash, since they may exist at the service: they are later sent again or removed
+ * there.
+ */
 const sendingText = `
   insert into communication_contact (partner_id, customer_id, content_hash)
   select $1, id, '' from unnest($2::integer[]) id

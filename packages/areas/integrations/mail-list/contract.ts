@@ -51,7 +51,9 @@ export const getMailList = endpoint('GET', path, {
     /** True if the service reports unsubscriptions immediately; otherwise the nightly sync reads them. */
     hasWebhook: z.boolean(),
     members,
-    /** Number of members that a stopped sync would remove after a user's confirmation. */
+    /**
+     * Number of members that a stopped sync wants to remove, which a user must confirm; null if there is no such sync.
+     */
     leaving: z.nullable(z.int()),
     version: keptVersion,
   }),
@@ -161,7 +163,7 @@ export const getSyncStatus = endpoint('GET', `${path}/status`, {
   }),
 })
 
-/** Takes effect once, and only for the counted members. */
+/** Confirms the removal once, and only of the members that were counted. */
 export const agreeToLeaving = endpoint('POST', `${path}/leaving`, {
   ...writes,
   changes: ['mail-list', 'integrations'],

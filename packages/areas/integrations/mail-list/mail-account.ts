@@ -11,13 +11,13 @@ export const memberStatuses = [
 ] as const
 export type MemberStatus = (typeof memberStatuses)[number]
 
-/** Statuses of new members: with consent to marketing, or known without receiving any. */
+/** Statuses of new members: subscribed with consent to marketing mail, or stored without receiving any. */
 export type MemberKind = Extract<MemberStatus, 'subscribed' | 'transactional'>
 
 export interface FaultMore {
   /** The service's name for the problem, such as 'Member In Compliance State'. */
   title?: string
-  /** The service's message. It may contain an address, so it is never stored and shown only to the caller. */
+  /** The service's message. It may contain an address, so it is never stored, and only the caller sees it. */
   detail?: string
 }
 
@@ -92,18 +92,18 @@ export interface MailService {
   createList: (list: NewList) => Promise<ServiceList | undefined>
   getListMergeFields: (listId: string) => Promise<MergeField[]>
   addListMergeField: (listId: string, field: MergeField & { type: string }) => Promise<void>
-  /** A page of at most a thousand, ordered by the last change. */
+  /** Returns a page of at most a thousand members, ordered by the last change. */
   getListMembersInfo: (listId: string, asked: MembersQuery) => Promise<ListedMember[]>
   getListMember: (listId: string, hash: string) => Promise<MemberStatus | undefined>
-  /** Creates a member, or changes its fields and never its status. */
+  /** Creates a member, or changes the fields of an existing member but never the status. */
   setListMember: (listId: string, member: MemberForm) => Promise<MemberStatus>
   /** Restores an archived member; the service refuses members who have unsubscribed. */
   reviveListMember: (listId: string, member: MemberForm) => Promise<MemberStatus>
-  /** Creates new members, at most 500. Returns the hashes of those created; existing members stay unchanged. */
+  /** Creates new members, at most 500. Returns the hashes of the created members; existing members stay unchanged. */
   batchListMembers: (listId: string, members: readonly MemberForm[]) => Promise<Set<string>>
-  /** Archives a member. Returns false if that is impossible, and undefined if there is no such member. */
+  /** Archives a member. Returns false if the service refuses this, and undefined if there is no such member. */
   deleteListMember: (listId: string, hash: string) => Promise<boolean | undefined>
-  /** Used for erasure only: afterwards, only the address's owner can add it again. */
+  /** Used for erasure only: afterwards, only the owner of the address can add it to the list again. */
   deleteListMemberPermanent: (listId: string, hash: string) => Promise<void>
   getListWebhooks: (listId: string) => Promise<Webhook[]>
   createListWebhook: (listId: string, url: string) => Promise<void>

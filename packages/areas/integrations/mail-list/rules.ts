@@ -1,6 +1,6 @@
 /**
- * Customer fields that can be sent to the list, with their tag and type in the service. The first three are in every
- * list.
+ * Customer fields that can be sent to the list, with the tag and type of each in the service. The first three exist in
+ * every list.
  */
 export const listFields = {
   firstName: { tag: 'FNAME', type: 'text', column: 'first_name' },
@@ -17,8 +17,8 @@ export const listFieldNames = Object.keys(listFields) as ListField[]
 export interface MailListSettings {
   isEnabled: boolean
   /**
-   * Sends only customers who consented to marketing mail; otherwise also customers without an answer, who get no
-   * marketing.
+   * If true, sends only customers who consented to marketing mail. If false, also sends customers without an answer, as
+   * members who get no marketing.
    */
   onlyMarketing: boolean
   /** Keeps customers on the list after they leave the segment. Customers who withdraw consent are always removed. */
@@ -44,13 +44,16 @@ export const nightlyHour = 2
 const asksFrom = 100
 
 /**
- * Returns true if a sync must be confirmed, because it removes more than half of a list that is not short
+ * Returns true if a user must confirm a sync, because it would remove more than half of a list that is not short
  * (docs/decisions/0216).
  */
 export const asksBefore = (leaving: number, onList: number): boolean =>
   leaving >= asksFrom && leaving * 2 > onList
 
-/** Reasons why an address is no longer sent. Stored, so that an address is refused once instead of every night. */
+/**
+ * Reasons for which an address is no longer sent. A reason is stored, so that the address is not refused again every
+ * night.
+ */
 export const blockCodes = [
   'unsubscribed',
   'cleaned',

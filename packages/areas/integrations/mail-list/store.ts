@@ -43,8 +43,8 @@ export const nightlyStatement = (partnerId: number) =>
   )
 
 /**
- * Writes the columns at the version that was read (0 without a row), and logs the change. A newly enabled sync begins
- * with the next night.
+ * Writes the columns at the version that was read (0 if there is no row), and logs the change. A newly enabled sync
+ * runs for the first time in the next night.
  */
 const changeText = (columns: readonly string[]) => {
   const places = columns.map((_, at) => `$${at + 6}`)
@@ -104,7 +104,7 @@ interface Chosen {
   version: number
 }
 
-/** Selects another list, and reads it from the beginning. */
+/** Selects another list, which the next sync reads from the beginning. */
 export const chooseList = (db: Database, scope: Scope, by: Author, chosen: Chosen) =>
   change(db, scope, by, 'mail-list-choose', chosen.version, {
     list_id: chosen.listId,

@@ -2,13 +2,13 @@ import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
 import { idParam } from '@dxweb/kit/fields/fields.ts'
 import * as z from 'zod/mini'
 
-/** Tracking services that the venue's web shop may load, by the consent that they need. */
+/** Ids of the tracking services that the venue's web shop may load, by the consent that each needs. */
 export interface WebTracking {
   analytics: { service: 'googleAnalytics'; id: string }[]
   marketing: { service: 'metaPixel'; id: string }[]
 }
 
-/** Requires no login, since every page that loads the ids contains them. Throws not_found if the venue has none. */
+/** Requires no login, since every page that loads the ids contains them. Throws `not_found` if the venue has none. */
 export const readWebTracking = endpoint('GET', '/partners/{partnerId}/web-tracking.json', {
   permit: 'open',
   summary: 'Get the ids of a venue’s web tracking services, by consent category',

@@ -5,7 +5,7 @@ import type { AnalyticsSale, PixelSale } from './purchase.ts'
 
 export type Tracker = 'analytics' | 'adPixel'
 
-/** The maximum number of purchases per run; the next run takes the rest. */
+/** The maximum number of purchases per run; the next run sends the rest. */
 const maxSales = 200
 
 /**
@@ -92,7 +92,7 @@ export async function keepEvent(
   await db.run(scope, sql('purchase-event-keep', keepText, values))
 }
 
-/** Queues a run at most every five minutes, and at most every hour after a failed one. */
+/** Queues a run, but not within five minutes of the last run, or within an hour of a failed one. */
 const queueText = (tracker: Tracker, due: string) => `
   insert into extension_run (partner_id, id, integration_id, cause)
   select $1, $2, '${tracker}', 'change' from integration i
@@ -131,7 +131,7 @@ export async function readTracker(db: Database, scope: Scope, tracker: Tracker) 
 const forgetText = `
   delete from purchase_event where partner_id = $1 and at < now() - interval '100 days' returning 1`
 
-/** Deletes old purchase events, which are kept longer than their consents. Returns the number of deleted rows. */
+/** Deletes old purchase events, which may be older than the stored consents. Returns the number of deleted rows. */
 export async function forgetEvents(db: Database, scope: Scope): Promise<number> {
   return (await db.run(scope, sql('purchase-event-forget', forgetText, [scope.partnerId]))).length
 }

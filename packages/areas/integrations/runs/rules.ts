@@ -9,7 +9,10 @@ export type RunState = (typeof runStates)[number]
 export const isOpenRun = (state: RunState): boolean =>
   state === 'queued' || state === 'starting' || state === 'running'
 
-/** Reasons for a failure that screens can explain. A `partly` run has `refused`: the service refused single rows. */
+/**
+ * Reasons for a failure that screens can explain. A run in state `partly` has `refused`: the service refused single
+ * rows.
+ */
 export const runErrors = [
   'key',
   'address',

@@ -18,7 +18,9 @@ const runsText = `
 export const runsStatement = (partnerId: number, integrationId: IntegrationId) =>
   sql<ExtensionRun>('extension-runs', runsText, [partnerId, integrationId])
 
-/** Updates an open run without changing it, so that its id is returned even if another request has just inserted it. */
+/**
+ * Updates an open run without changing values, so that its id is returned even if another request has just inserted it.
+ */
 const queueText = `
   insert into extension_run as r (partner_id, id, integration_id, cause, user_id) values ($1, $2, $3, $4, $5)
   on conflict (partner_id, integration_id) where ended_at is null do update set queued_at = r.queued_at returning r.id`
@@ -40,7 +42,10 @@ export async function queueRun(
   return onlyRow(await db.run(scope, statement)).id
 }
 
-/** A process keeps the lease of its run by heartbeats. After this time without one, another process takes over. */
+/**
+ * A process keeps the lease of its run by heartbeats. After this time without a heartbeat, another process takes over
+ * the run.
+ */
 const deadAfter = `interval '90 seconds'`
 
 const takeText = `
@@ -51,7 +56,9 @@ const takeText = `
   returning r.id, r.lease, r.cause, r.user_id as "userId",
     r.sent_count as sent, r.removed_count as removed, r.received_count as received, r.refused_count as refused`
 
-/** A run owned by this process. Every update names the lease, so that it fails after another process has taken over. */
+/**
+ * A run owned by this process. Every update compares the lease, and fails once another process has taken over the run.
+ */
 export interface TakenRun extends RunCounts {
   id: string
   lease: string
@@ -130,7 +137,10 @@ const dueText = `
       and queued_at >= $4 and (cause in ('nightly', 'change') or ended_at is null or state in ('done', 'partly')))
   on conflict (partner_id, integration_id) where ended_at is null do nothing`
 
-/** Queues one run per night, unless a user's run has succeeded since; `nightBegan` is the start of the latest night. */
+/**
+ * Queues one run per night, unless a run started by a user has succeeded since `nightBegan`, the start of the latest
+ * night.
+ */
 export async function queueNightly(
   db: Database,
   scope: Scope,

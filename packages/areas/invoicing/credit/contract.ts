@@ -3,7 +3,7 @@ import { adjustmentOre, text } from '@dxweb/kit/fields/fields.ts'
 import * as z from 'zod/mini'
 import { invoiceParams, invoicePath } from '../invoices/contract.ts'
 
-/** Parts of the invoice to credit: each line at most once, with its net amount. */
+/** `lines` are the lines to credit, each at most once, with the net amount to credit. */
 export const makeCreditNote = endpoint('POST', `${invoicePath}/credit-notes`, {
   permit: 'invoices.write',
   changes: ['invoices', 'reports'],

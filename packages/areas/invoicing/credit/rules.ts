@@ -1,7 +1,7 @@
 import { invalidField } from '@dxweb/kit/errors/errors.ts'
 import type { KeptLine } from '../issue/kept.ts'
 
-/** An invoice line, and the amount credited by earlier credit notes. */
+/** An invoice line, with the amount that earlier credit notes have credited. */
 export interface InvoicedLine extends Omit<KeptLine, 'creditedLine'> {
   creditedOre: number
 }
@@ -12,7 +12,7 @@ export interface CreditRequest {
   netOre: number
 }
 
-/** Credits a whole line unchanged, and part of a line as one unit with the partial amount. */
+/** Credits a whole line as it is, and a part of a line as one unit with the partial amount. */
 function creditLine(from: InvoicedLine, netOre: number, line: number): KeptLine {
   const { creditedOre, ...kept } = from
   const whole = creditedOre === 0 && netOre === from.netOre
@@ -24,7 +24,7 @@ function creditLine(from: InvoicedLine, netOre: number, line: number): KeptLine 
   return { ...kept, ...(whole ? {} : part), netOre, line, creditedLine: from.line }
 }
 
-/** Credits at most the remaining amount of each line; by default credits everything that remains. */
+/** Credits at most the remaining amount of each line. If no lines are given, credits everything that remains. */
 export function creditLines(
   lines: readonly InvoicedLine[],
   requested: readonly CreditRequest[] | undefined,

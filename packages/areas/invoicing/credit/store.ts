@@ -17,7 +17,7 @@ export interface CreditOrder {
   issuedOn?: Day | undefined
 }
 
-/** Locks the balance first, so that a second credit note of the invoice waits for this one and sees it. */
+/** Locks the balance first, so that a second credit note for the invoice waits and then sees the first. */
 const lockText = `
   select number from invoice_balance where partner_id = $1 and number = $2 for update`
 
@@ -54,7 +54,7 @@ const numberText = `
   select n.number, coalesce($2::date, (clock_timestamp() at time zone p.time_zone)::date) as "issuedOn"
   from numbered n, partner p where p.id = $1`
 
-/** Refuses credits above the invoice's total by the condition on the balance. */
+/** The condition on the balance refuses credits above the invoice's total. */
 const balanceText = `
   update invoice_balance set credited_ore = credited_ore + $3
   where partner_id = $1 and number = $2 and credited_ore + $3 <= total_ore returning number`

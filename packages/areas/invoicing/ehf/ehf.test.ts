@@ -43,8 +43,8 @@ const rules: Record<string, (doc: Xml, isCredit: boolean) => void> = {
     for (const group of groupsOf(doc)) {
       const exact =
         (oreOf(group['TaxableAmount']) * Number(group['TaxCategory']['Percent'] ?? 0)) / 100
-      // A partial credit note takes its VAT from the invoice's remaining VAT, which differs from its own by up to one
-      // øre.
+      // A partial credit note takes its VAT from the invoice's remaining VAT, which may differ by up to one øre from
+      // the VAT of its own lines.
       const slack = isCredit ? 1.5 : 0.5
       expect(Math.abs(oreOf(group['TaxAmount']) - exact)).toBeLessThanOrEqual(slack + 1e-6)
     }

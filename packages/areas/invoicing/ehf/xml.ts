@@ -1,8 +1,8 @@
 import { XMLBuilder } from 'fast-xml-parser'
 
 /**
- * Child elements by name; attributes have the prefix '@_' and precede them; '#text' is the text of an element with
- * attributes.
+ * Child elements by name. Attributes come first and have the prefix '@_'; '#text' is the text of an element that also
+ * has attributes.
  */
 export interface XmlPart {
   [name: string]: string | XmlPart | readonly XmlPart[] | undefined

@@ -13,7 +13,8 @@ function mod10(digits: string): string {
 }
 
 /**
- * Computes the check digit with weights 2 to 7 repeated from the right. Null if the result is 10, which is not a digit.
+ * Computes the check digit with weights 2 to 7, repeated from the right. Returns null if the result is 10, which is no
+ * digit.
  */
 function mod11(digits: string): string | null {
   const sum = Array.from(digits)
@@ -33,8 +34,8 @@ export interface KidAgreement {
 }
 
 /**
- * Pads the invoice number with zeros and adds a check digit; '' without an agreement. If the MOD11 digit would be 10,
- * the KID begins with 1, since invoice numbers have no gaps. Null if longer than agreed.
+ * Pads the invoice number with zeros and adds a check digit; '' without a KID agreement, null if the KID is too long.
+ * If the MOD11 digit would be 10, the KID begins with 1, since invoice numbers have no gaps.
  */
 export function kidOf(number: number, { method, length }: KidAgreement): string | null {
   if (method === 'none') return ''

@@ -1,8 +1,8 @@
 import { leftOre } from './left.ts'
 
 /**
- * Number of the reminder that invoice `i` with balance `b` may get today: 1, 2 or null. The first follows the venue's
- * terms, the second the due date of the first. At most two may have a fee (inkassoforskriften § 1-2).
+ * Number of the reminder that invoice `i` may get today: 1 once the days in the venue's terms have passed, 2 after the
+ * due date of the first, else null. By law, at most two reminders may have a fee (inkassoforskriften § 1-2).
  */
 export const nextReminder = (today: string) => `(
   select case

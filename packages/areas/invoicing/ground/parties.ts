@@ -1,4 +1,4 @@
-/** The recipient of an invoice. Without an organisation number, the buyer has no address for electronic invoices. */
+/** The recipient of an invoice. A buyer without an organisation number has no address for electronic invoices. */
 export interface Buyer {
   name: string
   orgNumber: string

@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import { invoiceUnits } from '../ground/parties.ts'
 import { invoiceStates } from './rules.ts'
 
-/** Invoices and credit notes in one list; credit notes have negative amounts, so that sums are net of them. */
+/** Lists invoices and credit notes together. Credit notes have negative amounts, so that sums are net amounts. */
 export const invoices = defineReport('invoices', {
   permit: 'invoices.read',
   opensWith: { period: 'lastSixMonths' },

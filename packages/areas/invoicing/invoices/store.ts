@@ -24,7 +24,7 @@ const groupsOf = `(select jsonb_agg(jsonb_build_object('category', v.category, '
     'netOre', v.net_ore, 'vatOre', v.vat_ore) order by v.basis_points desc, v.category)
   from invoice_vat v where v.partner_id = $1 and v.number = i.number)`
 
-/** Shows a reversal with the amount of its payment, which is the posted amount. */
+/** A reversal is shown with the amount of the payment that it reverses, since this is the posted amount. */
 const paymentsOf = `coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'paidOn', p.paid_on,
     'amountOre', coalesce(-o.amount_ore, p.amount_ore),
     'source', p.source, 'note', p.note, 'payer', p.payer) order by p.paid_on, p.id)

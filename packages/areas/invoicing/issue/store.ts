@@ -26,7 +26,7 @@ export interface DraftLine {
   vatTypeId: number
   /** A ledger account of the venue; the VAT type's account by default. */
   accountNumber?: string | undefined
-  /** The day of delivery, which determines the VAT rate; the invoice's by default. */
+  /** The day of delivery, which determines the VAT rate; by default the invoice's day of delivery. */
   deliveredOn?: Day | undefined
 }
 
@@ -34,7 +34,9 @@ export interface InvoiceDraft {
   renterId: number
   orderId?: number | null | undefined
   settlementId?: number | null | undefined
-  /** The buyer's reference; if empty, the renter's usual one. An order's number is stated separately. */
+  /**
+   * The buyer's reference. If empty, the renter's usual reference applies. The number of an order is a separate field.
+   */
   reference: string
   lines: readonly DraftLine[]
   /** If absent, the day of issue. */
@@ -80,8 +82,8 @@ const buyerObject = `jsonb_build_object('name', r.name, 'orgNumber', r.org_numbe
   'postalCode', r.postal_code, 'city', r.city, 'email', coalesce(nullif(r.invoice_email, ''), r.email))`
 
 /**
- * Takes the number first, so that the next issue waits and dates follow numbers. An invoice to be paid to an order's
- * own account has no KID, which belongs to the venue's account (docs/decisions/0098).
+ * Takes the number first, so that concurrent issues wait and dates follow numbers. If an order has an account of its
+ * own, its invoice has no KID, since KIDs belong to the venue's account (docs/decisions/0098).
  */
 const prepareText = (number: string) => `
   with numbered as materialized (
@@ -134,8 +136,8 @@ const referenceOf = (
 const isMissing = (code: string) => new Refusal('wrong_state', { fields: { seller: { code } } })
 
 /**
- * Refuses an invoice without the seller's organisation number, required by law, or without a reference, required by EHF
- * (R003).
+ * Refuses an invoice without the seller's organisation number, which the law requires, or without a reference, which
+ * EHF requires (R003).
  */
 function refuseIncomplete(draft: InvoiceDraft, { seller, buyer, ...found }: Prepared): Buyer {
   if (buyer === null) throw invalidField('renterId', 'not_found')

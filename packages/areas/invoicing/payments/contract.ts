@@ -28,11 +28,11 @@ export const payInvoice = endpoint('POST', `${invoicePath}/payments`, {
     paidOn: day,
     amountOre: paidOre,
     note: optionalText(120),
-    /** The remaining amount that the user saw. If it has changed since, the payment is refused. */
+    /** The remaining amount that the user saw. The payment is refused if this amount has changed since. */
     leftOre: z.optional(z.int()),
     /**
-     * Accepts an amount above the invoice and its fees as the payer's credit balance; by default the payment is
-     * refused.
+     * True to accept more than the invoice and its fees, as a credit balance of the payer. By default, such a payment
+     * is refused.
      */
     acceptsMore: z._default(z.boolean(), false),
   }),
@@ -55,8 +55,8 @@ const leftOut = <const R extends readonly string[]>(reasons: R) =>
   })
 
 /**
- * The invoice is unpaid again; the payment had no invoice; the payment is unknown; or the invoice has less than that
- * amount paid.
+ * `reopened`: the invoice is unpaid again. `unmatched`: the payment had no invoice. `unknown`: no such payment.
+ * `paid_back`: the invoice no longer has the amount as paid.
  */
 const reversalOutcomes = ['reopened', 'unmatched', 'unknown', 'paid_back'] as const
 
@@ -70,18 +70,21 @@ export const readBankFile = endpoint('POST', `${path}/file`, {
     /** Number of payments in the file, whether read, ignored or refused. */
     payments: z.int(),
     read: z.int(),
-    /** Number of payments read: new with an invoice, new without one, and already known. */
+    /**
+     * Numbers of payments that were read: new payments with an invoice, new payments without one, and payments already
+     * known.
+     */
     matched: z.int(),
     unmatched: z.int(),
     known: z.int(),
-    /** Reversals in this file, and reversals in earlier files of payments in this file. */
+    /** Reversals in this file, and reversals in earlier files that name payments in this file. */
     reversals: z.array(
       z.object({
         line: z.nullable(z.int()),
         /** The invoice's buyer, or else the payer. */
         name: z.string(),
         amountOre: z.int(),
-        /** The amount that the bank debited above the payment, which is not posted. */
+        /** The amount that the bank debited in addition to the payment, which is not posted. */
         moreOre: z.int(),
         number: z.nullable(z.int()),
         outcome: z.enum(reversalOutcomes),

@@ -9,8 +9,8 @@ import { feesFrom, paidFrom, postedFrom } from './paid-sql.ts'
 import { reversePayments } from './reverse-payments-store.ts'
 
 /**
- * Identifies a payment by its key. Matches it with an invoice by both KID and account, since KIDs are agreed per
- * account; users assign all others. A reversal waits for its payment.
+ * Identifies a payment by its key. Matches a payment with an invoice if KID and account agree, since KIDs are agreed
+ * per account; users match the rest. A reversal waits until its payment is imported.
  */
 const importText = `
   with listed as materialized (

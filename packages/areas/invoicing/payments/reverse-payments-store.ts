@@ -8,13 +8,13 @@ import { feesFrom, paidFrom, postedFrom } from './paid-sql.ts'
 
 type Reversal = ReplyOf<typeof readBankFile.parts>['reversals'][number]
 
-/** True for a reversal without a found payment. */
+/** True for a reversal for which no payment has been found. */
 const isOpen = `r.source = 'bank' and r.amount_ore < 0 and r.number is null and not exists (
   select from invoice_payment t where t.partner_id = $1 and t.reversed_by = r.id)`
 
 /**
- * True if the payment named by the reversal was reversed by another reversal that had only the KID; `o` is that one's
- * payment.
+ * True if another reversal, which had only the KID, was matched with the payment that this reversal names; `o` is the
+ * payment that the other reversal meant.
  */
 const isSwapped = `o.kid <> '' and exists (select from invoice_payment p
   join invoice_payment k on k.partner_id = $1 and k.id = p.reversed_by and not k.refs && p.refs
@@ -22,16 +22,16 @@ const isSwapped = `o.kid <> '' and exists (select from invoice_payment p
     and p.amount_ore = o.amount_ore and p.kid = o.kid)`
 
 /**
- * Returns the amount of the only payment that the reversal's references name. The reversal may be larger, since charges
- * were deducted from the payment only. A reference shared by several payments identifies none.
+ * Selects the amount of the payment that the reversal's references name, if they name only one. The reversal may be
+ * larger, since the bank deducts charges from payments but not from reversals.
  */
 const netOre = `select case when count(*) = 1 then least(min(p.amount_ore), -r.amount_ore) else -r.amount_ore end as ore
   from invoice_payment p where p.partner_id = $1 and p.source = 'bank' and p.account_number = r.account_number
     and p.amount_ore > 0 and p.refs && r.refs`
 
 /**
- * Finds payments that an open reversal may match: same account, same amount or less due to charges, not later, and a
- * shared reference or KID. Orders the best first, and locks them against simultaneous assignment.
+ * Finds payments that an open reversal may match: same account, an amount that is equal or lower due to charges, no
+ * later date, and a shared reference or KID. Orders the best first and locks the rows.
  */
 const candidatesText = `
   select r.id, o.id as "paymentId", o.number, o.amount_ore as "amountOre"
@@ -64,7 +64,7 @@ const balancesText = `
   select number, paid_ore as "paidOre" from invoice_balance
   where partner_id = $1 and number = any ($2::integer[]) order by number for update`
 
-/** Selects the pairs with an invoice that still has the amount as paid. */
+/** Selects the pairs without an invoice, and those whose invoice still has the amount as paid. */
 async function payable(tx: Transaction, partnerId: number, pairs: readonly Candidate[]) {
   const numbers = pairs.flatMap(({ number }) => number ?? [])
   const balances = await tx.run(
@@ -120,8 +120,8 @@ const openText = `select r.id, -r.amount_ore as "amountOre", 0::bigint as "moreO
   from invoice_payment r where r.partner_id = $1 and ${isOpen} order by r.paid_on, r.id`
 
 /**
- * Reverses payments named by this file, and payments in this file named by earlier files, so that the invoices are due
- * again. Returns these, and this file's open reversals (found by `inFile`).
+ * Reverses payments that this file names, and payments in this file that earlier files name, so that their invoices are
+ * due again. Returns these reversals, and this file's reversals that match no payment (found by `inFile`).
  */
 export async function reversePayments(
   tx: Transaction,

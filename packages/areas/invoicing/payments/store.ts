@@ -9,7 +9,7 @@ import { leftOre } from '../ground/left.ts'
 import type { listUnmatched, payInvoice } from './contract.ts'
 import { feesFrom, paidFrom, postedFrom } from './paid-sql.ts'
 
-/** False for the second of two simultaneous payments, since its user has seen an outdated remaining amount. */
+/** False for the second of two simultaneous payments, since the user who made it saw an outdated remaining amount. */
 const isLeftAsSeen = `$12::bigint is null or ${leftOre} = $12`
 
 /** A payment of more than the invoice and its fees requires confirmation. */
@@ -67,7 +67,10 @@ export const unmatchedStatement = (partnerId: number) =>
     [partnerId],
   )
 
-/** Posts with an id of the current time, since blocks of the ledger are periods of time (docs/decisions/0003). */
+/**
+ * The id of the posting contains the current time, since blocks of the ledger are periods of time
+ * (docs/decisions/0003).
+ */
 const matchText = `
   with made as (
     update invoice_payment p set number = $6, posted_as = $7::uuid

@@ -7,7 +7,7 @@ import { invoicePath } from '../invoices/contract.ts'
 /** The maximum number of invoices per request. */
 export const maxReminded = 200
 
-/** Invoices in `toPrint` have no mail address. Invoices that are not due by the venue's terms are skipped. */
+/** Invoices in `toPrint` have no mail address. Skips invoices for which no reminder is due by the venue's terms. */
 export const remindInvoices = endpoint('POST', '/partners/{partnerId}/invoice-reminders', {
   permit: 'invoices.write',
   changes: ['invoices', 'reports'],

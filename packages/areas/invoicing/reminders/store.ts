@@ -69,7 +69,7 @@ export const reminderOf = ({ today, dueOn, venueFeeOre, ...found }: Remindable) 
 export const remindableStatement = (partnerId: number, numbers: readonly number[]) =>
   sql<Remindable>('invoices-to-remind', readText, [partnerId, numbers])
 
-/** Returns the data of the reminder mails, including the values that determine their amounts. */
+/** Returns the data of the reminder mails, including the values from which their amounts are computed. */
 const mailsOf = (found: readonly Remindable[]) => found.map(reminderOf)
 
 export const shownOf = (found: readonly Remindable[]): string => identityOf(mailsOf(found))
@@ -77,8 +77,8 @@ export const shownOf = (found: readonly Remindable[]): string => identityOf(mail
 type Reminded = ReplyOf<typeof remindInvoices.parts>
 
 /**
- * Makes a reminder of each eligible invoice in the caller's transaction. Throws stale if the preview is outdated:
- * balances are locked before the comparison.
+ * Makes a reminder of each eligible invoice in the caller's transaction. Locks the balances, and then throws `stale` if
+ * the preview that the user saw is outdated.
  */
 export async function remind(
   tx: Transaction,

@@ -24,8 +24,8 @@ const maxTries = 5
 const isBrokenOff = `state = 'sending' and taken_at < now() - tries * interval '10 minutes'`
 
 /**
- * Retries interrupted sendings, since their number lets the receiver detect duplicates. One interrupted at every
- * attempt may be the cause, and fails.
+ * Retries interrupted sendings, since the receiver detects duplicates by the number. A sending that was interrupted at
+ * every attempt may be the cause of the interruptions, so it fails.
  */
 const takeText = `
   with lost as (
@@ -90,8 +90,8 @@ const askText = `
   select way, receiver from reached`
 
 /**
- * Queues an invoice for the renter's channel. Throws not_found, wrong_state without an address, or stale if the
- * receiver has changed since the preview.
+ * Queues an invoice for the renter's channel. Throws `not_found`, `wrong_state` if the renter has no address, or
+ * `stale` if the receiver has changed since the preview.
  */
 export async function queueSending(
   db: Database,
@@ -119,7 +119,7 @@ const askMailText = `
   )
   select number from invoice where partner_id = $1 and number = $5`
 
-/** Queues an invoice as mail to the given address. Throws not_found. */
+/** Queues an invoice as mail to the given address. Throws `not_found`. */
 export async function queueMail(
   db: Database,
   scope: Scope,

@@ -19,7 +19,7 @@ export const previewMerge = endpoint('GET', `${path}/merge-preview`, {
     goes: described,
     stays: described,
     kept: described,
-    /** The version of the remaining production; a merge is refused if it has changed since. */
+    /** The version of the remaining production. The merge is refused if this production has changed since. */
     intoVersion: version,
     /** The number of venues with changed rows; the names of the venues are hidden. */
     venues: z.int(),
@@ -28,7 +28,7 @@ export const previewMerge = endpoint('GET', `${path}/merge-preview`, {
   errors: ['not_found'],
 })
 
-/** Deletes the production in the path, and fills missing values of the remaining production `intoId` from it. */
+/** Deletes the production in the path. Its values fill the missing values of the remaining production `intoId`. */
 export const mergeProduction = endpoint('POST', `${path}/merge`, {
   permit: 'platform.write',
   changes: ['productions'],

@@ -21,7 +21,7 @@ export const getOverride = endpoint('GET', path, {
   errors: ['not_found'],
 })
 
-/** Languages without a text show the production's text. */
+/** In a language without a text of the venue, the production's text is shown. */
 export const saveOverride = endpoint('PUT', path, {
   permit: 'mediabase.write',
   changes: ['productions', 'events'],

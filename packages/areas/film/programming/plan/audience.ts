@@ -13,8 +13,8 @@ interface Given extends StartDraw {
 }
 
 /**
- * A film on one day: its starts so far, and the visitors that one more show would add, by hall capacity, minimum and
- * the hour's factor.
+ * A film on one day: its starts so far, and the visitors that one more show would add. The latter are cached by hall
+ * capacity and minimum, and within these by the factor of the hour.
  */
 interface FilmDay {
   starts: Given[]
@@ -53,8 +53,8 @@ export class Audience {
   }
 
   /**
-   * Returns the visitors added by one more start in a hall of this capacity; 0 if a planned show would then draw fewer
-   * than `least`.
+   * Returns a function for the visitors that one more start in a hall of this capacity adds: 0 if a planned show would
+   * then draw fewer than `least`.
    */
   gainsOf(film: Film, day: Day, capacity: number, least: number) {
     const own = this.#dayOf(film, day)

@@ -11,7 +11,7 @@ import {
 } from '@dxweb/areas/events/screenings/turn-around.ts'
 import type { FilmFacts, HallFacts, ShowFacts, WeekClock, WeekFacts } from '../week-facts.ts'
 
-/** Starts are tried every quarter of an hour, and as soon as the hall is free. */
+/** Interval in minutes between the starts that are tried. A start is also tried as soon as the hall is free. */
 export const triedMinutes = 15
 /** The default working hours of staff. */
 const defaultHours = { from: '10:00', until: '01:00' }
@@ -50,7 +50,7 @@ const isBetween = (at: string, opens: string, closes: string) => at >= opens && 
 const isRepeated = (at: string, clock: WeekClock) =>
   [-60, 60].some((minutes) => clock.local(minutesAfter(at, minutes)) === clock.local(at))
 
-/** Possible start times in a hall on a day, including the first after each show. */
+/** Returns the possible start times in a hall on a day: the quarter hours, and the first time after each show. */
 export function startsOf(
   quarters: readonly Start[],
   taken: readonly ShowFacts[],
@@ -75,7 +75,7 @@ export function lengthsOf(film: FilmFacts, hall: HallFacts, rule: WeekFacts['rul
 
 export type Lengths = NonNullable<ReturnType<typeof lengthsOf>>
 
-/** Builds the show that the film would have at this start. */
+/** Returns the show of the film that would begin at the given time. */
 export const showOf = (
   film: FilmFacts,
   hall: HallFacts,
@@ -99,7 +99,8 @@ export const showOf = (
 })
 
 /**
- * Returns the first fault of a show, except hall overlaps: an error of its booking or hours, or hours without staff.
+ * Returns the first fault of a show other than an overlap in the hall: an error of its booking or hours, or hours
+ * without staff.
  */
 export function faultOf(show: ShowFacts, film: FilmFacts, week: WeekFacts, clock: WeekClock) {
   const { rule } = week

@@ -5,15 +5,15 @@ import type { Drawn } from './habits.ts'
 
 /** Exponent for the number of shows per day: twice the shows draw 1.6 times the visitors. */
 const crowding = 0.7
-/** A factor on a film's visitors per show for each week that has passed. */
+/** A film's visitors per show are multiplied by this factor for each week since the film was last played. */
 const weeklyDecay = 0.88
 /** The share of a hall that a new film fills in a venue without history. */
 const guessed = 0.3
-/** Factors for an hour without past shows, relative to a neighbouring hour with shows or to the average. */
+/** Factors of an hour without past shows: relative to a neighbouring hour that has shows, or else to the average. */
 const unplayed = { beside: 0.5, elsewhere: 0.1 }
 /** Number of average shows added to each hour's mean, so that an hour with few shows stays near the average. */
 const priorShows = 2
-/** A film's starts within fewer minutes than this share one audience. */
+/** Starts of a film that follow each other within fewer minutes than this share one audience. */
 export const sameTimeMinutes = 45
 
 /** A film's visitors in its last played film week, by weekday and hour. */
@@ -41,7 +41,7 @@ export interface Past {
   openings?: Openings | undefined
 }
 
-/** A start with the factor of its hour, and the capacity of its hall. */
+/** A start: its time, the factor of its hour, and the capacity of its hall. */
 export interface StartDraw {
   ms: number
   factor: number
@@ -54,7 +54,7 @@ export interface Pull {
   aDay: number
 }
 
-/** Returns the factor of each hour by weekday; 1 if the venue has no history. */
+/** Returns a function for the factor of an hour on a weekday, which is 1 if the venue has no history. */
 function clockFactors(history: readonly Drawn[]) {
   const usual = sum(history.map((each) => each.admissions)) / sum(history.map((each) => each.shows))
   if (!(usual > 0)) return () => 1
@@ -76,7 +76,7 @@ function clockFactors(history: readonly Drawn[]) {
   }
 }
 
-/** Divides a film's last visitors per show by the factors of their hours, and reduces them for each week since. */
+/** Estimates a film's visitors per show at a usual hour from its last played week, reduced for each week since then. */
 function pullOfPlayed(
   played: readonly PlayedHour[],
   factorOf: ReturnType<typeof clockFactors>,

@@ -53,7 +53,7 @@ export function proposedOf(one: Placed, week: WeekFacts, past: Past) {
   }
 }
 
-/** Sorts by start, then in the order of the halls. */
+/** Sorts shows by start; shows with the same start are in the order of the halls. */
 export function inOrder(placed: readonly Placed[], { halls }: Pick<WeekFacts, 'halls'>): Placed[] {
   const order = new Map(halls.map(({ id }, at) => [id, at]))
   const hallOf = ({ show }: Placed) => order.get(show.auditoriumId) ?? halls.length
@@ -87,7 +87,7 @@ const playingIn = (week: WeekFacts, placed: readonly Placed[]) =>
       return { film, has: planned + placed.filter((one) => isOfFilm(one.film.productionId)).length }
     })
 
-/** Returns films with as many shows as wished, which get no more proposals. */
+/** Returns films that already have as many shows as wished, and therefore get no more proposals. */
 export const filledOf = (week: WeekFacts, placed: readonly Placed[]) =>
   playingIn(week, placed).flatMap(({ film, has }) => {
     const { bookingId, title } = film
@@ -95,7 +95,7 @@ export const filledOf = (week: WeekFacts, placed: readonly Placed[]) =>
     return wished > 0 && has >= wished ? [{ bookingId, title, shows: has, wished }] : []
   })
 
-/** Returns films with fewer shows than wished, with the reason. */
+/** Returns films that got fewer shows than wished, each with the reason. */
 export function unplacedOf(week: WeekFacts, placed: readonly Placed[], halls: readonly number[]) {
   return playingIn(week, placed).flatMap(({ film, has }) => {
     const { bookingId, title } = film

@@ -1,4 +1,4 @@
-/** Past shows of a hall with the same ISO weekday of the film day, time and version. */
+/** The number of past shows of a hall with the same weekday (ISO, of the film day), clock time and version. */
 export interface Shown {
   auditoriumId: number
   weekday: number
@@ -10,7 +10,7 @@ export interface Shown {
   admissions: number
 }
 
-/** The visitors of recent weeks' shows, by ISO weekday of the film day and by hour. */
+/** Shows of recent weeks and their visitors, by ISO weekday of the film day and by hour. */
 export interface Drawn {
   weekday: number
   hour: number

@@ -95,13 +95,16 @@ interface Tried extends Omit<Best, 'show'> {
   isStanding: boolean
 }
 
-/** Compares by added visitors. In a tie, a usual start of the hall wins, then the earliest start. */
+/**
+ * Prefers the show that adds more visitors. If two add equally many, prefers a usual start of the hall, then the
+ * earlier start.
+ */
 function isBetter(one: Tried, other: Tried): boolean {
   if (one.gain !== other.gain) return one.gain > other.gain
   return one.isStanding === other.isStanding ? one.at < other.at : one.isStanding
 }
 
-/** Finds the best of the tried shows, which is cheaper than sorting them all. */
+/** Finds the best of the tried shows in one pass, which is cheaper than sorting. */
 function most(tried: readonly Tried[]): Tried | undefined {
   let found: Tried | undefined
   for (const one of tried) if (found === undefined || isBetter(one, found)) found = one
@@ -117,7 +120,10 @@ interface Choosing {
   least: number
 }
 
-/** Finds the show in a hall on a day that adds the most visitors, among all permitted shows. */
+/**
+ * Returns functions that find the show that adds the most visitors in a hall on a day, and that check if its film is
+ * still wanted.
+ */
 function chooser({ week, demand, audience, isStanding, isWanted, least }: Choosing) {
   const clock = weekClock(week)
   const triedIn = ({ day, hall, quarters, taken }: Slot): Tried[] => {
@@ -152,8 +158,8 @@ function chooser({ week, demand, audience, isStanding, isWanted, least }: Choosi
 }
 
 /**
- * Finds the slot with the show that adds the most visitors; the larger hall wins a tie. Caches each slot's best show
- * while valid.
+ * Finds the slot in which a show adds the most visitors; if two slots add equally many, the larger hall comes first.
+ * Caches each slot's best show as long as it is valid.
  */
 function firstOf(slots: readonly Slot[], choose: ReturnType<typeof chooser>) {
   let first: { slot: Slot; best: Best } | undefined
@@ -169,7 +175,10 @@ function firstOf(slots: readonly Slot[], choose: ReturnType<typeof chooser>) {
   return first
 }
 
-/** Counts shows per film, and finds films with fewer shows on a day than a limit. */
+/**
+ * Counts the shows of each film. `isBelow` returns true if the film has fewer shows than a limit, and is played that
+ * day.
+ */
 function countsOf(week: WeekFacts) {
   const counts = new Map<number, number>()
   const add = ({ productionId }: Pick<ShowFacts, 'productionId'>) =>

@@ -29,7 +29,9 @@ const dayStart = `coalesce((select make_interval(mins => week_start_minute) from
 /** The number of weeks without shows after which a film counts as new again. */
 const runWeeks = 8
 
-/** Reads when films were last played before the week, and their visitors in that film week by weekday and hour. */
+/**
+ * Reads for each film when it was last played before the week, and the visitors of that film week by weekday and hour.
+ */
 const playedText = `
   with ${weekQuery}, played as materialized (
     select ev.id, ev.production_id, ev.starts_at at time zone p.time_zone as at,

@@ -11,8 +11,8 @@ const bookedOf = ({ versions, productionVersions }: FilmFacts) =>
   versions.length > 0 ? versions : productionVersions
 
 /**
- * Returns a function that decides if a hall can show a version: 2D in any hall, other formats in halls that have shown
- * them or have no history.
+ * Returns a function that decides if a hall can show a version. 2D fits any hall, other formats fit halls that have
+ * shown them or that have no history.
  */
 function shownIn(shown: readonly Shown[]) {
   const known = new Set(shown.map(({ auditoriumId }) => auditoriumId))
@@ -35,8 +35,8 @@ function weightsOf(shown: readonly Shown[]) {
 }
 
 /**
- * Assigns each proposal a booked version that its hall can show, in the proportions of the venue's last weeks by day
- * and evening.
+ * Assigns to each proposal a booked version that its hall can show. The shares of the versions, by day and by evening,
+ * are those of the venue's last weeks.
  */
 export function withVersions(
   placed: readonly Placed[],
@@ -59,7 +59,7 @@ export function withVersions(
     const own = given.filter(
       (each) => each.productionId === film.productionId && each.part === part,
     )
-    // Chooses the version furthest below its share, as when seats are divided after an election.
+    // The version furthest below its share is chosen, as in a proportional distribution of seats after an election.
     const claimOf = (version: FilmVersion) => {
       const has = own.filter(
         ({ filmVersion }) => filmVersion && isSameVersion(filmVersion, version),

@@ -8,8 +8,8 @@ const scopeKey = (row: string) =>
   `concat(${row}.bureau_id, '|', ${names.map((name) => `${row}.${name}`).join(", '|', ")})`
 
 /**
- * Lists all terms for each scope of shows, the most specific first, then the latest (same rule as `termsOf`). The lists
- * are short, so that each show searches only its own.
+ * Lists all terms for each combination of scope values, the most specific first, then the latest (same rule as
+ * `termsOf`). Each show then searches only the short list of its combination.
  */
 const terms = `
   candidate as materialized (
@@ -45,13 +45,16 @@ const fixed = `case when method like '%PerShow' then amount_ore * unit_shows
 const rental = `case when percent is not null then round(unit_net * percent / 10000.0)
       when method like 'exhibitor%' then greatest(0, unit_net - fixed) else coalesce(fixed, 0) end::bigint`
 
-/** A row's share of a unit's amount: the cumulative total at the row less the previous one. */
+/**
+ * A row's share of a unit's amount: the cumulative amount up to and including the row, less the cumulative amount
+ * before the row.
+ */
 const partOf = (
   amount: string,
 ) => `case when unit_weight = 0 then case when place_in_unit = unit_rows then ${amount} else 0 end
       else round(${amount} * weight_so_far / unit_weight) - round(${amount} * (weight_so_far - weight) / unit_weight) end::bigint`
 
-/** Rounds within a film's week, so that the rows add up to the rounded total. */
+/** Rounds each row of a film's week such that the rows add up to the rounded total. */
 const ofBlock = (
   ore: string,
   basisPoints: string,

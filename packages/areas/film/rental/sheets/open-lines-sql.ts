@@ -13,12 +13,12 @@ const keptFigures = `-k.show_count as shows, -k.paid_count as paid, -k.free_coun
       -(k.gross_ore - k.vat_ore) as net, -k.rental_ore as rental, -k.top_up_ore as top_up, -k.rental_vat_ore as rental_vat,
       -k.levy_ore as levy, -k.tono_ore as tono`
 
-/** Takes the value from a correction's current row if there is one, or else from the approved row. */
+/** Takes the value from the current row of a correction if there is one, or else from the approved row. */
 const asNow = (column: string) => `(array_agg(${column} order by is_now desc))[1] as ${column}`
 
 /**
- * Lines to approve, and differences in approved weeks. These corrections belong to the week after the distributor's
- * last approved one. With a day, only approvals until that day count.
+ * Lines to approve, and corrections of approved weeks. Corrections belong to the week after the distributor's last
+ * approved week. If the query names a day, only approvals until that day count.
  */
 export const openLines = (asked: SheetsQuery) => `
   with ${wantedFilms(asked)}, ${filmLines}, corrected as materialized (

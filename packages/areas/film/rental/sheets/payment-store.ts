@@ -4,7 +4,7 @@ import { type Author, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { isPayday, postsPayout, type SheetKey, type Taken } from './store.ts'
 
-/** Locks the paid settlement, so that the second of two corrections sees the first. */
+/** Locks the paid settlement, so that the second of two simultaneous corrections sees the first. */
 const paidSheet = `was as materialized (
     select * from film_sheet
     where partner_id = $1 and bureau_id = $5 and week = $6::date and state = 'paid' for update
@@ -42,7 +42,7 @@ async function run(db: Database, scope: Scope, name: string, text: string, value
   return done
 }
 
-/** Refuses: wrong_state for an unpaid settlement, invalid. */
+/** Corrects the day of the payment. Throws `wrong_state` if the settlement is unpaid, or `invalid`. */
 export const correctPayment = (
   db: Database,
   scope: Scope,
@@ -58,7 +58,7 @@ export const correctPayment = (
     paidOn,
   ])
 
-/** Reverses the posting of the payment. Refuses: wrong_state for an unpaid settlement. */
+/** Reverses the posting of the payment. Throws `wrong_state` if the settlement is unpaid. */
 export const undoPayment = (db: Database, scope: Scope, by: Author, undone: Undone) =>
   run(db, scope, 'film-sheet-undo-payment', undoText, [
     scope.partnerId,

@@ -28,7 +28,7 @@ const formulas = {
 
 /**
  * Film rental by film, version and day (domain facts 1.9). Lines of an approved week are final; later changes appear in
- * a later settlement. It has more than 60 lines, since the trade's standard form has this many columns.
+ * a later settlement. This file has more than 60 lines because the trade's standard form has so many columns.
  */
 export const distributorSettlement = defineReport('distributor-settlement', {
   permit: read,

@@ -29,7 +29,7 @@ const valuesOf = (column: string) =>
 
 const ofOneFilm = (value: string) => `case when ${isOfOneFilm} then ${value} end`
 
-/** A film's running figure, taken from its last row. */
+/** Selects a film's cumulative figure from its last row; null for several films. */
 const soFar = (column: string) =>
   ofOneFilm(`(array_agg(r."${column}" order by r."settledOn" desc, r.place desc)
     filter (where r."${column}" is not null))[1]`)

@@ -3,7 +3,10 @@ import type { Translate } from '@dxweb/kit/definitions/register-words.ts'
 export const sheetStates = ['draft', 'approved', 'sent', 'paid'] as const
 export type SheetState = (typeof sheetStates)[number]
 
-/** Lines of approved settlements are final; later changes become corrections in a later week's settlement. */
+/**
+ * The steps of a settlement. The lines of an approved settlement are final; later changes become corrections in a later
+ * week's settlement.
+ */
 export const sheetSteps = {
   approve: { from: 'draft', to: 'approved' },
   send: { from: 'approved', to: 'sent' },

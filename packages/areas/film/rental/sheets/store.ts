@@ -28,7 +28,7 @@ const doneBy = (step: string) =>
   `case when s.${step}_at is not null then jsonb_build_object('at', s.${step}_at, 'by',
     (select ${nameOf('u')} from user_account u where u.id = s.${step}_by)) end as ${step}`
 
-/** Reads all corrections of the payment of sheet `s` from the log; there are few. */
+/** Reads all corrections of the payment of settlement `s` from the log, which has few of them. */
 const corrected = `
   (select coalesce(jsonb_agg(jsonb_build_object('by', ${nameOf('u')}, 'at', l.at, 'was', l.before ->> 'paid_on',
       'is', l.after ->> 'paid_on', 'reason', l.after ->> 'reason') order by l.at desc, l.id desc), '[]')
@@ -102,7 +102,7 @@ const owed = `(select sum(rental) as rental, sum(vat) as vat from kept) k cross 
     (1, '${accounts.filmRental}', '${accounts.payable}', k.rental),
     (2, '${accounts.vatDeducted}', '${accounts.payable}', k.vat))`
 
-/** Locks the settlement first, so that the second of two approvals is refused. */
+/** Locks the settlement first, so that the second of two simultaneous approvals is refused. */
 const approveText = `
   with draft as materialized (
     select bureau_id, week from film_sheet
@@ -196,7 +196,10 @@ function stepStatements(
   return [begin, sql<Taken>(`film-sheet-${step}`, texts[step], values), payer] as const
 }
 
-/** Performs the step. Refuses the second of two simultaneous ones; for a payment, names the user who paid first. */
+/**
+ * Performs the step. Refuses the second of two simultaneous steps; for a payment, the refusal names the user who paid
+ * first.
+ */
 export async function takeSheetStep(db: Database, scope: Scope, by: Author, stepping: Stepping) {
   const [, [done], [payer]] = await db.batch(scope, stepStatements(scope, by, stepping))
   if (done !== undefined) return done

@@ -12,7 +12,7 @@ export const allFilms = () => 'true'
 
 /**
  * Approved settlements, and each distributor's next settlement, which contains the corrections. `known_on` is the day
- * before the latest approval in week order, since sales in progress were not visible then.
+ * before the last approval in week order, which could not include sales that were still in progress.
  */
 const approved = ({ week, bureau }: SheetsQuery) => `
   approved as materialized (
@@ -48,7 +48,10 @@ const shown = ({ week, film }: SheetsQuery) => `
       and ${film('e.production_id')}
   )`
 
-/** The last day on which each film's shows changed, through new shows, sales or other changes. */
+/**
+ * The last day on which the shows of each film changed, by new shows, sales or other changes. Film 0 stands for all
+ * films.
+ */
 const changed = `
   oldest as materialized (
     select min(n.known_on) as day, min(n.known_on)::timestamp at time zone min(calendar.time_zone) as at from next_sheet n, calendar
@@ -75,7 +78,10 @@ const changed = `
 const affectsFilm = (film: string) =>
   `c.day >= n.known_on and c.bureau_id in (0, n.bureau_id) and c.production_id ${film}`
 
-/** Films that may have corrections in the next settlements: changed films, or all if a change affects all. */
+/**
+ * Films that may have corrections in the next settlements: changed films, or all films of a distributor if a change
+ * affects all.
+ */
 const ofNextSheets = `
   all_anew as materialized (
     select n.* from next_sheet n where exists (select from changed_film c where ${affectsFilm('= 0')})

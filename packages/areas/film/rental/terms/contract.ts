@@ -20,7 +20,7 @@ import { showKinds } from './scope.ts'
 
 const permit = { read: 'filmSettlements.read', write: 'filmSettlements.write' }
 
-/** A venue's terms with a distributor, for all its films or some shows of one film (domain facts 1.9). */
+/** A venue's terms with a distributor, for all films of the distributor or for certain shows (domain facts 1.9). */
 export const filmTerms = defineCollection('filmterms', {
   table: 'film_term',
   view: 'film_term_named',
@@ -65,7 +65,7 @@ export const filmTerms = defineCollection('filmterms', {
   ],
 })
 
-/** Levies deducted from a film's net income, and VAT on rental, each from a day on; the same for all venues. */
+/** Levies deducted from a film's net income, and the VAT on rental. A row applies from its day on, in all venues. */
 export const filmRates = defineCollection('filmrates', {
   table: 'film_rate',
   orderBy: 'validFrom',
@@ -131,7 +131,7 @@ export const previewTermsRemoval = endpoint(
     body: z.strictObject({ ids: z.array(id).check(z.maxLength(1000), z.minLength(1)) }),
     reply: z.object({
       ...effect,
-      /** The number of terms that settlements have used; these are not deleted. */
+      /** The number of terms that are not deleted because settlements have used them. */
       settled: z.int(),
     }),
   },

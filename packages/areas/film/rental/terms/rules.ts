@@ -15,9 +15,9 @@ export interface RentalTerms {
   method: RentalMethod
   /** Percentages by contract week; the last one applies to all later weeks. */
   weekPercents: readonly { percent: number }[]
-  /** The highest step reached by the week's admissions gives the percentage for the whole week. */
+  /** The highest step that the week's admissions reach determines the percentage for the whole week. */
   steps: readonly { fromAdmissions: number; percent: number }[]
-  /** The amount guaranteed to the distributor, or for `exhibitor…` to the cinema. */
+  /** The amount guaranteed to the distributor, or to the cinema for the methods named `exhibitor…`. */
   amountOre: number | null
   /** The minimum rental per contract week in which the film is shown. */
   minimumOre: number
@@ -57,7 +57,9 @@ function fixedOre({ method, amountOre }: RentalTerms, { shows, isFirst }: Played
   return isDue ? (amountOre ?? 0) : 0
 }
 
-/** The rental of a contract week by its terms, and the top-up to the minimum. The SQL has the same rule. */
+/**
+ * Computes the rental of a contract week by its terms, and the top-up to the minimum. The SQL follows the same rule.
+ */
 export function rentalOf(terms: RentalTerms, played: PlayedWeek) {
   const percent = rentalPercent(terms, played)
   const fixed = fixedOre(terms, played)
@@ -75,8 +77,8 @@ export interface FilmRates {
 }
 
 /**
- * The amounts of a film's week: `dueOre` is the rental including the top-up to the minimum; the rest of the net income
- * is the cinema's.
+ * Splits a film's net income in a week. `dueOre` is the rental with the top-up to the minimum; the cinema keeps the
+ * rest.
  */
 export function settledOf(netOre: number, dueOre: number, rates: FilmRates) {
   const rentalVatOre = percentOf(dueOre, rates.rentalVatPercent)

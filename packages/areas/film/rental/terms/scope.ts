@@ -4,7 +4,10 @@ import { type Day, daysBetween } from '@dxweb/kit/time/day.ts'
 export const showKinds = ['normal', 'closed', 'preview'] as const
 export type ShowKind = (typeof showKinds)[number]
 
-/** Null matches any show. Fields are in order of precedence: the first field set in only one of two terms decides. */
+/**
+ * Null matches any show. Fields are in order of precedence: the first field that is set in only one of two terms makes
+ * that one more specific.
+ */
 export interface TermsScope {
   productionId: number | null
   dimension: string | null
@@ -57,7 +60,7 @@ function before(one: ScopedTerms, other: ScopedTerms): number {
   return minutesBetween(one.starts, other.starts) || other.id - one.id
 }
 
-/** Finds the terms that apply to a show, among its distributor's. The SQL has the same rule. */
+/** Finds the terms that apply to a show among those of its distributor. The SQL follows the same rule. */
 export const termsOf = <T extends ScopedTerms>(
   show: ScopedShow,
   all: readonly T[],

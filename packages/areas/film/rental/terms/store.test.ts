@@ -77,7 +77,7 @@ it('previews the combined effect of all terms in a file, and saves none of them'
   const before = await termsKept()
   const { id: _, ...row } = draft
   const later = { ...row, startsOn: weeks[1], weekPercents: [{ percent: 6000 }] }
-  // The first week costs ten per cent more and the second twenty, plus 25 % VAT.
+  // The first week costs ten per cent more, and the second week twenty per cent, both with 25 % VAT.
   expect(await triedImport(db, venue.scope, [row, later])).toEqual({
     weeks: 2,
     from: weeks[0],
@@ -106,7 +106,7 @@ it('the next settlement contains the correction that the preview reported', asyn
     dueOre: -dueOre,
     settled: 0,
   })
-  // Terms used by settlements are not removed, so the effect is the same.
+  // Terms that settlements have used are not removed, so their presence does not change the effect.
   expect(await triedRemoval(db, venue.scope, [1, 2])).toEqual({ ...removed, settled: 1 })
   expect(await termsKept()).toHaveLength(2)
   expect(sumOf(await linesOf(next, addDays(next, 7)), 'payableOre')).toBe(dueOre)

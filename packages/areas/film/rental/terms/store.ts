@@ -14,7 +14,10 @@ interface Corrected {
   dueOre: number
 }
 
-/** The settlement with a distributor's corrections: the one after the last approved. */
+/**
+ * Selects the settlement that contains a distributor's corrections, which is the one after the last approved
+ * settlement.
+ */
 const nextSheet = {
   week: (column: string) => `${column} = (select max(a.week) + 7 from film_sheet a
     where a.partner_id = $1 and a.bureau_id = $2 and a.state <> 'draft')`,
@@ -31,13 +34,13 @@ const columns = Object.keys(filmTerms.fields).map(columnOf)
 
 const kept = columns.map((each) => `excluded.${each}`).join(', ')
 
-/** Terms without an id get the highest possible id, which no row uses, so that they are inserted. */
+/** Gives terms without an id the highest possible id, which no row has, so that they are inserted. */
 const triedText = `
   insert into film_term (partner_id, id, ${columns.join(', ')})
   select $1, coalesce($2, 2147483647), ${columns.join(', ')} from jsonb_populate_record(null::film_term, $3::jsonb)
   on conflict (partner_id, id) do update set (${columns.join(', ')}) = row(${kept})`
 
-/** Imported terms get the highest possible ids, which no row uses. */
+/** Gives imported terms the highest possible ids, which no rows have. */
 const addedText = `
   insert into film_term (partner_id, id, ${columns.join(', ')})
   select $1, (2147483648 - e.place)::integer, ${columns.join(', ')}
@@ -58,7 +61,7 @@ class Tried<T> extends Error {
   }
 }
 
-/** Runs a trial in a transaction that is rolled back, so that the real settlement code computes the result. */
+/** Runs a trial in a transaction and rolls it back, so that the real settlement code computes the result. */
 async function rolledBack<T>(db: Database, scope: Scope, attempt: (tx: Batching) => Promise<T>) {
   try {
     return await db.transaction(scope, async (tx): Promise<T> => {

@@ -10,7 +10,7 @@ export interface BankPayment {
   kid: string
   payer: string
   message: string
-  /** The bank's and the payer's references, by which a reversal finds its payment. */
+  /** References of the bank and the payer. A reversal has the references of the payment that it reverses. */
   refs: string[]
 }
 
@@ -31,7 +31,7 @@ export const refusedReasons = [
   'reversal',
 ] as const
 
-/** A payment in the file that is not imported, with the amount as written. */
+/** A payment in the file that is not imported. Its amount is the text in the file. */
 export interface LeftOut<Reason> {
   line: number
   reason: Reason

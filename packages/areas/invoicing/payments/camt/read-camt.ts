@@ -12,7 +12,10 @@ const accountOf = (notice: XmlElement) =>
     .replace(/^NO\d\d/, '')
     .replaceAll(/\D/g, '')
 
-/** Numbers equal payments of one day in file order, so that reading the file again gives the same numbers. */
+/**
+ * Numbers identical payments of a day in the order of the file, so that every reading of the file gives the same
+ * numbers.
+ */
 function numbered(payments: readonly BankPayment[]): BankPayment[] {
   const seen = new Map<string, number>()
   return payments.map((payment) => {
@@ -34,8 +37,8 @@ function noticesIn(element: XmlElement): XmlElement[] {
 }
 
 /**
- * Reads payments and reversals from a CAMT.054 file. Refuses other formats and incomplete files at `file`. `zone` is
- * the venue's time zone.
+ * Reads payments and reversals from a CAMT.054 file in the venue's time zone. Refuses other formats and incomplete
+ * files, with an error for the field `file`.
  */
 export function readCamt(file: Uint8Array, zone: string): BankFile {
   const text = textOf(file).replaceAll(/\r\n?/g, '\n').trim()

@@ -18,7 +18,7 @@ export interface ReadFor {
   zone: string
 }
 
-/** A transaction of an entry, or the entry itself if it has none. */
+/** A transaction of an entry, or the entry itself if it contains no transactions. */
 type Unit = XmlElement
 
 const maxText = 120
@@ -49,7 +49,7 @@ const amountsOf = (unit: Unit) => [
 ]
 
 /**
- * Lists the amounts of a transaction, the most reliable first. The entry's amount applies if it has only one
+ * Lists the amounts of a transaction, the most reliable first. Includes the entry's amount if the entry has only this
  * transaction.
  */
 const writtenOf = (entry: XmlElement, units: readonly Unit[], unit: Unit) => [
@@ -59,7 +59,8 @@ const writtenOf = (entry: XmlElement, units: readonly Unit[], unit: Unit) => [
 ]
 
 /**
- * Returns a transaction's amount as written. If no transaction has an amount, the first one shows the entry's amount.
+ * Returns a transaction's amount as written. If no transaction has an amount, returns the entry's amount for the first
+ * transaction.
  */
 function shownAmount(entry: XmlElement, units: readonly Unit[], unit: Unit) {
   const isWhole =
@@ -138,7 +139,7 @@ const messageOf = (unit: Unit) =>
 interface Read extends ReadFor {
   day: string
   amountOre: number
-  /** True if the entry has no other transaction. */
+  /** True if the entry has only this transaction. */
   isOnly: boolean
 }
 
@@ -178,7 +179,10 @@ function paymentOf(entry: XmlElement, unit: Unit, read: Read): BankPayment {
   }
 }
 
-/** Returns each transaction's amount in øre, negative in the opposite direction, null in another currency. */
+/**
+ * Returns each transaction's amount in øre. The amount is negative if the direction is not the entry's, and null if the
+ * currency is not NOK.
+ */
 function oresOf(entry: XmlElement, units: readonly Unit[]): (number | null)[] {
   const direction = textAt(entry, 'CdtDbtInd')
   return units.map((unit) => {
@@ -191,7 +195,7 @@ function oresOf(entry: XmlElement, units: readonly Unit[]): (number | null)[] {
   })
 }
 
-/** Lists the deducted charges: the separate records, or else their total. */
+/** Returns the amounts of the charges: those of the separate records, or else the total. */
 function chargesOf(charges: XmlElement): XmlElement[] {
   const records = [charges, ...listAt(charges, 'Rcrd')].filter((one) => listAt(one, 'Amt')[0])
   return records.length === 0
@@ -206,8 +210,8 @@ const chargedOre = (unit: Unit) =>
   sum(listAt(unit, 'Chrgs').flatMap((one) => chargesOf(one).map((amount) => oreOf(amount) ?? 0)))
 
 /**
- * Returns the amounts that reached the account: those of the transactions, before or after charges. Null if neither sum
- * equals the entry's amount, as with payments in other currencies.
+ * Returns the amounts that reached the account: the amounts of the transactions, before or after charges. Returns null
+ * if neither sum equals the entry's amount.
  */
 function receivedOres(entry: XmlElement, units: readonly Unit[]): (number | null)[] | null {
   const ores = oresOf(entry, units)
@@ -218,7 +222,7 @@ function receivedOres(entry: XmlElement, units: readonly Unit[]): (number | null
   if (ores.includes(null)) return known <= whole && !hasCharges ? ores : null
   if (known === whole) return ores
   if (!hasCharges) return null
-  // A reversal may debit charges in addition to the payment.
+  // A reversal may debit charges in addition to the amount of the payment.
   if (known < whole) return isCredit(entry) ? null : ores
   if (units.length === 1) return [whole]
   const left = ores.map((ore, place) => (ore ?? 0) - chargedOre(units[place] ?? entry))
@@ -261,7 +265,7 @@ function readUnits(entry: XmlElement, read: ReadFor): BankFile {
   return file
 }
 
-/** Sorts the payments of an entry into read, ignored and refused ones. */
+/** Sorts the transactions of an entry into payments, ignored and refused transactions. */
 export function readEntry(entry: XmlElement, read: ReadFor): BankFile {
   const file: BankFile = { payments: [], ignored: [], refused: [] }
   const wrong = refusedReason(entry)

@@ -27,8 +27,8 @@ function utf8Of(bytes: Uint8Array): string | null {
 }
 
 /**
- * Decodes a file by its detected or declared encoding. Valid UTF-8 is read as UTF-8, since programs convert files
- * without changing the declaration. Refuses an unsupported encoding or invalid bytes at `file`.
+ * Decodes a file by its detected or declared encoding. Valid UTF-8 is always read as UTF-8, since some programs convert
+ * a file without changing the declaration. Refuses other files, with an error for the field `file`.
  */
 export function textOf(bytes: Uint8Array): string {
   const shown = shownEncoding(bytes)
