@@ -15,7 +15,10 @@ const definitions = `
     false as "canWait"
   from pg_constraint c`
 
-/** Selects foreign keys first, since they are dropped first and added last. Dropping a key drops its index. */
+/**
+ * Selects foreign keys before other keys, since they are dropped first and added last. Dropping a primary or unique key
+ * also drops its index.
+ */
 const constraintsText = `
   ${definitions}
   where (c.contype = 'f' and (c.conrelid = any($1::regclass[]) or c.confrelid = any($1::regclass[])))

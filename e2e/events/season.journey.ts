@@ -19,7 +19,7 @@ const save = (page: Page) => page.getByRole('button', { name: 'Lagre', exact: tr
 const saved = (page: Page, count: number) =>
   expect(page.getByText(`${count} arrangementer er lagret`)).toBeVisible()
 
-/** Makes a weekly series of three events, and leaves out the week after the first. */
+/** Makes a weekly series of three events. The second date is skipped, so the series lasts four weeks. */
 async function makeSeries(page: Page, title: string): Promise<void> {
   await fillIn(page, title)
   await choose(page, 'Gjenta', 'Hver uke')

@@ -34,7 +34,10 @@ async function findIn({ within, rules }: Asked): Promise<string[]> {
   )
 }
 
-/** Runs in the page. The application applies a new colour scheme after the style sheets do. */
+/**
+ * Runs in the page: returns true once the application, which is slower than the style sheets, has applied the colour
+ * scheme.
+ */
 function isShownIn(scheme: Scheme): boolean {
   const shown = document.documentElement.dataset['mantineColorScheme']
   return shown === undefined || shown === scheme

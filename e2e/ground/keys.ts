@@ -57,7 +57,7 @@ export async function chooseByKeys(page: Page, option: string): Promise<void> {
   const isMarked = async () => (await chosen.getAttribute('data-combobox-selected')) !== null
   await page.keyboard.press('ArrowDown')
   await expect(chosen).toBeVisible()
-  // A list that reloads keeps its mark but loses its position. A retry therefore first presses the arrow key again.
+  // A list that reloads keeps its marked option but loses its position. A retry first presses the arrow key once more.
   let isRepeated = false
   await expect(async () => {
     if (isRepeated && (await chosen.isVisible())) await page.keyboard.press('ArrowDown')

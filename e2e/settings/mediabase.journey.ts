@@ -163,7 +163,7 @@ test('a venue’s proposed production is refused, proposed again and approved, g
   const platform = await newPage(page, 'super@dxweb.test')
   const quiz = `Quiz ${randomInt(1_000_000_000)}`
   await refuse(platform, title)
-  // An open page reads another partner's changes only with its own next change.
+  // An open page shows another partner's changes only after a change of its own partner.
   const proposals = `${venue}/production-proposals`
   const mistaken = await call<Row>(page, 'POST', proposals, {
     ...proposalDraft,

@@ -27,7 +27,7 @@ export class HostProcess {
   constructor() {
     this.#process = fork(new URL('host-start.ts', import.meta.url), [], {
       cwd: repository,
-      // Omits `--expose-gc`, which only the server's start needs, since V8 could then share no compiled code.
+      // Omits `--expose-gc`, with which V8 could share no compiled code. Only the server's start needs this flag.
       execArgv: productCommand.filter((word) => word.startsWith('--max-')),
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     })

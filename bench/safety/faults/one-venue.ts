@@ -11,7 +11,7 @@ import { type SaleVenue, withSaleVenue } from '../ground/sale-venue.ts'
 const busy = { partnerId: 2001, years: 3, eventsADay: 3 }
 const askers = 40
 const p99WithinMs = 1000
-/** Milliseconds between two requests of another venue, unless the last took longer. */
+/** Milliseconds between two requests of another venue, unless the previous request took longer. */
 const everyMs = 200
 const email = 'sjef@sundet.no'
 

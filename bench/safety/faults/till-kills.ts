@@ -54,7 +54,7 @@ interface Tills {
   overAt?: number
   sent: number
   files: number
-  /** Files that a kill broke off. */
+  /** Number of files whose import a kill interrupted. */
   brokenFiles: number
 }
 

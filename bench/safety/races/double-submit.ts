@@ -35,7 +35,7 @@ const within = (random: () => number, count: number) => Math.floor(random() * co
 
 const ola = { name: 'Ola Vik', phone: '', email: '', note: '', isHeld: false }
 
-/** Returns the request of an intent; `isChanged` makes it another command under the same key. */
+/** Returns the request of an intent. With `isChanged`, the request is a different command with the same key. */
 function askedBy({ venue }: SaleVenue, { turn, kind, sold }: Intent, isChanged: boolean) {
   const { eventId, lines } = cartOf(venue, turn)
   if (kind === 'reservation') {

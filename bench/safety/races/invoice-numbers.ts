@@ -46,7 +46,7 @@ function issueOne(
   })
 }
 
-/** Issues until `size` documents are acknowledged, while database backends are killed. */
+/** Issues documents until `size` of them are acknowledged, while database backends are killed. */
 async function issueAll(database: BenchDatabase, venue: SmallVenue, size: number): Promise<Run> {
   const run: Run = { acknowledged: [], broken: 0 }
   const toCredit: number[] = []

@@ -13,7 +13,9 @@ interface Race {
 const accesses = ['scanner', 'volunteer'] as const
 const racers = 6
 
-/** Removes a user's two roles concurrently; then repeats with a control that checks before it deletes. */
+/**
+ * Removes a user's two roles concurrently; then repeats this with an unprotected control that checks before it deletes.
+ */
 export async function lastAccess(
   database: BenchDatabase,
   venue: SmallVenue,

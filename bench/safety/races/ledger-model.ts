@@ -27,7 +27,7 @@ const salesKept = 200
 
 const within = (random: () => number, count: number) => Math.floor(random() * count)
 
-/** Sells random seats, which may be taken or repeated. */
+/** Sells random seats, which may already be sold. */
 async function sellSome(model: Model): Promise<string> {
   const { database, venue, random, eventId } = model
   const { adult, child, companion } = venue.categories

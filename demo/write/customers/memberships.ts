@@ -105,7 +105,7 @@ class MembershipWriter {
     }
   }
 
-  /** Makes the sale of a period, which has no tickets and is income on its day. */
+  /** Makes the sale of a membership period: a sale without tickets, which is income on its day. */
   #sell(grossOre: number, at: number) {
     const partner_id = this.#partnerId
     const id = this.#id(at)

@@ -22,7 +22,7 @@ import {
 import { addedStatement, removeStored, storeIntegration } from './store.ts'
 
 export interface IntegrationParts {
-  /** Encrypts with the server's secret. Only the owner named in the encryption can decrypt the data. */
+  /** Encrypts with the server's secret. Decryption requires the same owner. */
   sealFor: (owner: string, plain: string) => Buffer
   /** Allows addresses on the local machine, which tests use. */
   takesLoopback: boolean

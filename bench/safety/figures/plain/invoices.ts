@@ -8,7 +8,7 @@ type Line = Tables['invoice_line']
 const rounded = (netOre: number, basisPoints: number) =>
   Math.sign(netOre) * Math.floor((Math.abs(netOre) * basisPoints + 5000) / 10_000)
 
-/** Calculates VAT once per category and rate, from the sum of their lines. */
+/** Calculates VAT once for each combination of category and rate, from the sum of its lines. */
 const vatOf = (lines: readonly Line[]) =>
   total(
     [...Map.groupBy(lines, ({ category, basisPoints }) => `${category} ${basisPoints}`)].map(
@@ -16,7 +16,10 @@ const vatOf = (lines: readonly Line[]) =>
     ),
   )
 
-/** Returns a credit note's VAT: the VAT of all credits up to it, less that of all credits before it. */
+/**
+ * Returns the VAT of a credit note: the VAT of all credits up to and including this note, less the VAT of the earlier
+ * ones.
+ */
 function creditedVat(
   note: Invoice,
   notes: readonly Invoice[],

@@ -23,7 +23,7 @@ export interface ModelTicket extends Prices {
   supplementOre: number
   state: 'issued' | 'refunded' | 'exchanged'
   back: Prices | null
-  /** A fee that was kept after a cancellation is income at once. */
+  /** True if the kept part of the price, such as a fee after a cancellation, is income at once. */
   isKeptEarned: boolean
   isIn: boolean
 }

@@ -26,7 +26,7 @@ const played: Record<string, readonly string[]> = {
   ],
 }
 
-/** Objects of the service, each with an operation that returns a single one. */
+/** Objects of the service, each with an operation that returns one such object. */
 const answered: Record<string, string> = {
   list: 'POST /lists',
   member: 'GET /lists/{list_id}/members/{subscriber_hash}',

@@ -25,7 +25,7 @@ import {
 } from './store.ts'
 
 export interface FeedParts {
-  /** Limits the requests for each link, since calendars poll every few minutes. */
+  /** Returns false if a link is requested too often. Calendars poll every few minutes. */
   mayReadFeed(link: string): boolean
 }
 

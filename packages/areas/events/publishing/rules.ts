@@ -26,7 +26,7 @@ export const missingKinds = [
 
 export type Missing = (typeof missingKinds)[number]
 
-/** Returns true if customers can buy tickets although this is missing. */
+/** Returns true if customers can buy tickets although this text or poster is missing. */
 export const isSoft = (missing: Missing): boolean =>
   missing === 'noSynopsis' || missing === 'noPoster'
 

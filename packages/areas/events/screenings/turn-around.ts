@@ -83,7 +83,9 @@ interface ShownParts {
   doorsMinutes: number | null
 }
 
-/** Returns milliseconds since 1970. Assumes that the pause is in the middle of the film. */
+/**
+ * Returns the times of a show's parts in milliseconds since 1970. Assumes that the pause is in the middle of the film.
+ */
 export function partsOf(show: ShownParts, rule: Pick<DefaultMinutes, 'doorsMinutes'>) {
   const start = Date.parse(show.startsAt)
   const end = Date.parse(show.endsAt)

@@ -131,7 +131,10 @@ export async function readTracker(db: Database, scope: Scope, tracker: Tracker) 
 const forgetText = `
   delete from purchase_event where partner_id = $1 and at < now() - interval '100 days' returning 1`
 
-/** Deletes old purchase events, which may be older than the stored consents. Returns the number of deleted rows. */
+/**
+ * Deletes purchase events after 100 days, which is longer than the consents are stored. Returns the number of deleted
+ * rows.
+ */
 export async function forgetEvents(db: Database, scope: Scope): Promise<number> {
   return (await db.run(scope, sql('purchase-event-forget', forgetText, [scope.partnerId]))).length
 }
