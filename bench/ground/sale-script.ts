@@ -10,7 +10,7 @@ const each = 4
 const salesAnEvent = hallSeats / each
 /** Sale numbers reserved for one pgbench round; the next round starts after them. */
 const salesARound = 100_000
-/** First number of a spread sale: sequential sales have lower numbers, and pgbench's sales have higher ones. */
+/** First number for `spreadCartOf`. Sales in sequence have lower numbers, and pgbench's sales have higher numbers. */
 export const firstSpread = 120_000
 const firstOfPgbench = 250_000
 

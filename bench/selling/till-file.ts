@@ -57,7 +57,7 @@ function soldFrom(first: number, count: number): Sold[] {
   })
 }
 
-/** Writes the file to disk first, so that making it costs the server nothing. */
+/** Writes the file to disk before it is sent, so that generating it takes no time from the server. */
 async function writeFile(path: string): Promise<number> {
   const file = await open(path, 'w')
   let written = 0

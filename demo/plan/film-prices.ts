@@ -48,7 +48,7 @@ export function filmPrices(
     })
 }
 
-/** Returns the 3D supplements; a half-price ticket pays half of them. */
+/** Returns the 3D supplements; a half-price ticket pays half the supplement. */
 export const supplements3d = (amountOre: number, isHalfPrice: boolean): Supplement[] => [
   { name: format3d, amountOre: isHalfPrice ? amountOre / 2 : amountOre },
 ]

@@ -102,7 +102,7 @@ class Book {
     return id
   }
 
-  /** Returns a time within opening hours of the box office, one to four days earlier. */
+  /** Returns a time within opening hours of the box office, one to four days before the given time. */
   #daytime(before: number): number {
     const day = Math.floor(before / dayMs) - this.#random.between(1, 4)
     return day * dayMs + this.#random.between(9 * 60, 18 * 60) * minuteMs

@@ -67,7 +67,7 @@ async function sell(page: Page, eventId: number) {
   await call(page, 'POST', `${cinema}/sales`, { eventId, means: 'card', lines })
 }
 
-/** Plans one day in each of six halls, copies it to the other six days, and publishes the week. */
+/** Plans one day in each of six halls, copies that day to the other six days, and publishes the week. */
 async function planWeek(page: Page) {
   const shows = page.locator('.dx-film-show')
   const halls = page.locator('.dx-film-hall')

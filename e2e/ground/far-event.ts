@@ -11,7 +11,7 @@ const twoDigits = (count: number) => String(count).padStart(2, '0')
 
 /** Minute of the start, which makes titles differ between two runs on one server. */
 const startedInMinute = Math.floor(Date.now() / 60_000)
-/** Days between two made events, which leaves free days for moves and copies. */
+/** Number of days between two events made here, so that an event can be moved or copied to a free day. */
 const daysApart = 3
 /** First day for series, in days from today, after all days for single events. */
 const firstOfSeries = 1200

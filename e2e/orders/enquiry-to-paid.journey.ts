@@ -22,7 +22,7 @@ interface Owed {
   accountNumber: string
 }
 
-/** Makes an order for one day as an option that expires that day, and turns it into an enquiry. */
+/** Makes an order for one day as an option that expires that day, and turns the option into an enquiry. */
 async function takeEnquiry(page: Page) {
   const { title, date } = futureTime()
   const { id } = await call<{ id: number }>(page, 'POST', `${venue}/orders`, {

@@ -21,8 +21,8 @@ async function findByKeys(page: Page) {
 }
 
 /**
- * Opens the largest group by key and by click. Checks that its shows add up to its sum, and each show's rows to the
- * show's.
+ * Opens the largest group by key and by click. Checks that the shows add up to the sum of the group, and the rows of
+ * each show to the sum of the show.
  */
 async function drillDown(page: Page) {
   const gross = await sumOf(page, 'Brutto')

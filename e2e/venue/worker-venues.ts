@@ -28,7 +28,7 @@ export class WorkerVenues {
     return this.#host.log
   }
 
-  /** Opens a fresh venue, or returns the last one if the same file shares it. */
+  /** Opens a fresh venue, or returns the last venue if the journey is in the same file and shares the venue. */
   async open(sharedBy: string | undefined): Promise<Venue> {
     const last = this.#current
     if (sharedBy !== undefined && last?.sharedBy === sharedBy && this.#host.isAlive) {

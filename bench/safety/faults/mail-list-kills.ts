@@ -128,7 +128,9 @@ async function countWrong(killing: Killing, { asOwner }: BenchDatabase) {
   return { wrong: wrong.length, again: entries.filter(({ method }) => method !== 'GET').length }
 }
 
-/** Ends the server with kill -9 at a chosen request of a sync; a customer withdraws consent while it is down. */
+/**
+ * Ends the server with kill -9 at a chosen request of a sync. While the server is down, a customer withdraws consent.
+ */
 export async function mailListKills(kills: number): Promise<Outcome> {
   const doubles = await spawnDoubles()
   const env = {

@@ -33,7 +33,10 @@ function worstOf(): string[] {
 
 type Headers = Record<string, string>
 
-/** Sends the most expensive requests continuously; most are refused as busy, or abandoned. */
+/**
+ * Sends the most expensive requests continuously. Most are refused because the server is busy, or abandoned by the
+ * client.
+ */
 function keepAsking({ product }: SaleVenue, headers: Headers) {
   const ending = new AbortController()
   const paths = worstOf()
@@ -115,8 +118,8 @@ const timesText = (times: Times) =>
     .join(', ')
 
 /**
- * Loads one venue with the most expensive requests at once, and checks that another is answered as fast as without
- * load.
+ * Loads one venue with the most expensive requests at once, and checks that requests of another venue are answered as
+ * fast as without this load.
  */
 export function oneVenue(count: number): Promise<Outcome> {
   return withSaleVenue(async (sales) => {

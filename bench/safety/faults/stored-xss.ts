@@ -168,12 +168,12 @@ async function logIn(page: Page): Promise<void> {
 
 interface Found {
   executions: string[]
-  /** Places where an attack became an element, even if the content security policy stopped it. */
+  /** Places where an attack became an element, even if the content security policy stopped its script. */
   markup: string[]
   shown: number
 }
 
-/** Waits until the page has loaded its content. */
+/** Opens a path, and waits until the page has drawn its content. */
 async function open(page: Page, path: string, drawn: string) {
   await page.evaluate((to) => history.pushState({}, '', to), path)
   await page.locator(drawn).first().waitFor()

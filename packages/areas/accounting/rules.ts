@@ -253,7 +253,7 @@ export interface RefundPart {
   backOre: number
 }
 
-/** Posts a refund to the original means of payment or the chosen one, with cash rounding. */
+/** Posts a refund to the original or to the chosen means of payment, with cash rounding. */
 export function postRefund(
   eventId: number,
   parts: readonly RefundPart[],

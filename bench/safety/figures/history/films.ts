@@ -10,7 +10,7 @@ interface VenueOfFilms {
   partnerId: number
 }
 
-/** Two films: the first has its own distributor in each venue, the second gets one only from a booking. */
+/** Two films: the first has its own distributor in each venue, the second gets a distributor only from a booking. */
 export const filmIds = [9001, 9002] as const
 export const bureauIds = [1, 2] as const
 

@@ -41,7 +41,7 @@ export const publishAgreement = endpoint('POST', `${path}/{id}/versions`, {
   summary: 'Publish a version of an agreement, which every user is asked to approve',
   params: z.object({ partnerId: idParam, id: idParam }),
   isForm: true,
-  /** `version` is the version in force when the new one was written. */
+  /** `version` is the version that was in force when the new text was written. */
   body: z.strictObject({ version, ...texts }),
   reply: z.object({ id, version }),
   errors: ['not_found', 'stale'],

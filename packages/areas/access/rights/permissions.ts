@@ -93,7 +93,7 @@ export const permissions = {
   /** Finding a membership by its number or customer, and the types on sale. */
   'members.find': { ...ofMembers, roles: [...staff, ...sellers, 'administrator'] },
   'members.sell': { ...ofMembers, roles: [...chief, ...sellers], ticketing: true },
-  /** Cancelling a membership, which may refund it. */
+  /** Cancelling a membership, with or without a refund. */
   'members.write': { ...ofMembers, roles: [...chief, 'seller'], ticketing: true },
   'calendar.read': { kind: 'roles', roles: staff, module: 'culture' },
   'calendar.share': { kind: 'roles', roles: staff, module: 'culture', partnerOnly: true },
@@ -268,7 +268,7 @@ export const permissions = {
     partnerOnly: true,
     ticketing: true,
   },
-  /** Blocking a gift card, extending it, and restoring its balance. */
+  /** Blocking gift cards, extending them, and restoring their balances. */
   'giftCards.write': {
     kind: 'roles',
     roles: chief,

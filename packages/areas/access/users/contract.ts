@@ -54,7 +54,7 @@ export const venueUsers = defineCollection('users', {
 
 const { create, update, many: _many, ...rest } = collectionEndpoints(venueUsers)
 
-/** An invalid old mobile number may stay; the route validates new ones. */
+/** An invalid old mobile number may stay; the route validates new numbers. */
 const changeUser = endpoint('PUT', update.path, {
   ...update.parts,
   body: z.strictObject({

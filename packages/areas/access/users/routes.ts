@@ -45,8 +45,8 @@ function checkGrants(
 }
 
 /**
- * Returns true if the caller may grant all these roles. Other callers must not see the invitation's link, which signs
- * in its reader.
+ * Returns true if the caller may grant all these roles. Other callers must not see the invitation's link, since opening
+ * the link signs a user in.
  */
 const mayGrant = ({ caller }: Pick<AnyCall, 'caller'>, grants: readonly Grant[]) => {
   const { roles, isSuper, partner } = caller

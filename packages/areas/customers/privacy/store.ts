@@ -36,7 +36,7 @@ export interface Erasing {
   forget: (addresses: readonly string[]) => Promise<void>
 }
 
-/** Erases a customer. Returns the rows of the customer and of those merged into it. */
+/** Erases a customer. Returns the rows of the customer, and of the customers merged into this one. */
 export function erase(
   db: Database,
   scope: Scope,

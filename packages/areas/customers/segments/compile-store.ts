@@ -149,7 +149,7 @@ const postalCodeText = ({ add }: Writer, { prefixes }: PostalCode): string => {
   return joinedText('any', ranges)
 }
 
-/** Matches the indexes, which treat customers without an answer as customers without a yes. */
+/** Has the form of the indexes, in which a customer without an answer counts as a customer without consent. */
 const consentText = ({ purpose, answer }: Consented): string => {
   const answered = `c.${purpose}_consent`
   const isYes = `(case when ${answered} then true else false end)`

@@ -49,7 +49,7 @@ export const eventRow = z.object({
   capacity: z.int(),
   soldCount: z.int(),
   reservedCount: z.int(),
-  /** Number of seats and places blocked from sale; they are not sellable. */
+  /** Number of seats and places that are blocked from sale, and therefore not sellable. */
   blockedCount: z.int(),
   grossOre: z.int(),
   version,
@@ -130,7 +130,7 @@ export const eventDetail = z.object({
   /** The production in the media base that the event shows, if any. */
   productionId: z.nullable(id),
   production: z.string(),
-  /** The event's own age limit, or else the production's current one. */
+  /** The event's own age limit, or else the current age limit of the production. */
   ageLimit: z.nullable(z.enum(ageLimits)),
   ownAgeLimit: z.nullable(z.enum(ageLimits)),
   runtimeMinutes: z.nullable(z.int()),

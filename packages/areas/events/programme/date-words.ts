@@ -77,8 +77,8 @@ function dayOfSerial(text: string, isFrom1904: boolean): Day | null {
 }
 
 /**
- * Reads 4.10.2026, 4/10-26, 2026-10-04, 20261004, 'lørdag 4. oktober 2026', '5. okt. 31', 'Oct 4, 2026', a serial number
- * (facts 8).
+ * Reads a date such as 4.10.2026, 4/10-26, 2026-10-04, 20261004, 'lørdag 4. oktober 2026', '5. okt. 31' or 'Oct 4,
+ * 2026', or a spreadsheet's serial number (facts 8).
  */
 export function readDate(text: string, order: DateOrder, isFrom1904 = false): Day | null {
   const plain = partWeekday(text.trim()).rest

@@ -118,7 +118,10 @@ function reasonOf(row: Outcome, asked: number | undefined, step: EventStep | 'de
   return 'wrong_state'
 }
 
-/** Changes the state of events with the given version, and returns why other events were refused. */
+/**
+ * Changes the state of the events that still have the given version and a suitable state. Returns these events, and the
+ * reason for refusing each of the others.
+ */
 export async function takeSteps(
   db: Database,
   scope: Scope,

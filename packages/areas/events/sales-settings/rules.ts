@@ -35,7 +35,7 @@ export interface SalesSettings {
   /** The maximum number of tickets per customer for the event. */
   maxPerScreening: number | null
   avoidsGaps?: boolean | undefined
-  /** Start of the period in which a ticket admits; if null, it admits during the event. */
+  /** Start of the period in which a ticket admits a visitor; null for the time of the event. */
   validFrom: string | null
   validTo: string | null
   hidesPrice: boolean

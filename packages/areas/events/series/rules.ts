@@ -16,7 +16,7 @@ export interface SeriesRule {
   except: readonly string[]
 }
 
-/** The maximum number of dates in a series, and of days after its first. */
+/** The maximum number of dates in a series, and the maximum number of days between its first date and its last. */
 export const maxDates = 370
 const maxDays = 5 * 366
 

@@ -52,7 +52,7 @@ export function settleTimes(local: LocalTimes, zone: string): Times {
   return { startsAt, endsAt, ...settleBusy(local, { day, endDay, startsAt, endsAt, zone }) }
 }
 
-/** Equal start and end times are on the same day, which `settleTimes` refuses. */
+/** An end equal to the start is on the same day, so that `settleTimes` refuses the times. */
 function defaultEndDay(local: LocalTimes, zone: string): Day {
   const day = local.date as Day
   return local.endTime < local.startTime && !isWithinTwice(local, zone) ? addDays(day, 1) : day

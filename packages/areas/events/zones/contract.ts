@@ -9,7 +9,7 @@ const maxZones = 40
 const zone = z.strictObject({
   name: text(40),
   color: z.int().check(z.minimum(1), z.maximum(zoneColors)),
-  /** Added to every ticket that is not free; a negative amount makes it cheaper ('billigere'). */
+  /** Added to every ticket that is not free; a negative amount makes the ticket cheaper ('billigere'). */
   adjustmentOre,
   seatIds: z.array(id).check(z.maxLength(60_000)),
   areaIds: z.array(id).check(z.maxLength(200)),

@@ -102,7 +102,7 @@ function lackOf(films: readonly FilmFacts[], own: readonly ShowFacts[], week: Co
 
 type CopyWeek = Pick<WeekFacts, 'to' | 'today'> & Pick<WeekClock, 'dayOf'>
 
-/** Reports one problem for each film of which no booking has a copy. */
+/** Reports one problem for each film that has no copy in any of its bookings. */
 function withoutCopy(shelf: readonly FilmFacts[], shows: readonly ShowFacts[], week: CopyWeek) {
   const shown = Map.groupBy(shows, ({ productionId }) => productionId)
   return [...Map.groupBy(shelf, ({ productionId }) => productionId)].flatMap(

@@ -92,7 +92,7 @@ export async function keepEvent(
   await db.run(scope, sql('purchase-event-keep', keepText, values))
 }
 
-/** Queues a run, but not within five minutes of the last run, or within an hour of a failed one. */
+/** Queues a run, unless a run was queued in the last five minutes, or a run that failed was queued in the last hour. */
 const queueText = (tracker: Tracker, due: string) => `
   insert into extension_run (partner_id, id, integration_id, cause)
   select $1, $2, '${tracker}', 'change' from integration i

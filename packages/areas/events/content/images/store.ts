@@ -89,7 +89,7 @@ interface Which {
   id: string
 }
 
-/** Reads an image of the owner itself, or one of the linked production. */
+/** Reads an image of the owner itself, or an image of the linked production. */
 export async function readShownImage(db: Database, scope: Scope, which: Which, owner = ofEvent) {
   const text = `select * from (${shownText(owner)}) shown where id = $3`
   const values = [scope.partnerId, which.ownerId, which.id]

@@ -13,8 +13,8 @@ interface Given extends StartDraw {
 }
 
 /**
- * A film on one day: its starts so far, and the visitors that one more show would add. The latter are cached by hall
- * capacity and minimum, and within these by the factor of the hour.
+ * A film on one day: its starts so far, and the visitors that one more show would add, cached by hall capacity and
+ * minimum, and then by the factor of the hour.
  */
 interface FilmDay {
   starts: Given[]

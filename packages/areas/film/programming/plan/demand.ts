@@ -54,7 +54,7 @@ export interface Pull {
   aDay: number
 }
 
-/** Returns a function for the factor of an hour on a weekday, which is 1 if the venue has no history. */
+/** Returns a function for the factor of an hour on a weekday. If the venue has no history, every factor is 1. */
 function clockFactors(history: readonly Drawn[]) {
   const usual = sum(history.map((each) => each.admissions)) / sum(history.map((each) => each.shows))
   if (!(usual > 0)) return () => 1

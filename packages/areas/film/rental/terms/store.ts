@@ -14,10 +14,7 @@ interface Corrected {
   dueOre: number
 }
 
-/**
- * Selects the settlement that contains a distributor's corrections, which is the one after the last approved
- * settlement.
- */
+/** Selects the settlement after the distributor's last approved settlement, which contains the corrections. */
 const nextSheet = {
   week: (column: string) => `${column} = (select max(a.week) + 7 from film_sheet a
     where a.partner_id = $1 and a.bureau_id = $2 and a.state <> 'draft')`,
