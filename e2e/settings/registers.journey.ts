@@ -39,7 +39,6 @@ async function create(page: Page, name: string): Promise<void> {
   await expect(field(page, 'Pris, rad 1')).toHaveValue(/^1\s500,00$/)
 }
 
-/** Opens the venue's profile within the settings. */
 async function openProfile(page: Page): Promise<void> {
   await page.getByRole('button', { name: /Brukermeny/ }).click()
   await page.getByRole('menuitem', { name: 'Din profil' }).click()

@@ -2,7 +2,6 @@ import { defineCollection } from '@dxweb/kit/definitions/collection.ts'
 import { email, longText, optionalText, phone, postalCode, text } from '@dxweb/kit/fields/fields.ts'
 import * as z from 'zod/mini'
 
-/** Customers with contact details and consents. */
 export const customers = defineCollection('customers', {
   table: 'customer',
   orderBy: 'lastName',

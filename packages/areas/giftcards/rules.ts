@@ -6,7 +6,6 @@ const length = 16
 
 export const giftCardNumber = (drawDigit: () => number): string => drawNumber(length, drawDigit)
 
-/** Removes spaces and hyphens. */
 export const plainNumber = (text: string): string => text.replaceAll(/[\s-]/g, '')
 
 export const isGiftCardNumber = (text: string): boolean => hasCheckDigit(text, length)

@@ -79,7 +79,6 @@ interface Stored {
   hasAddress: boolean
 }
 
-/** Stores the integration and returns its new version. */
 export async function storeIntegration(
   db: Database,
   scope: Scope,

@@ -102,7 +102,6 @@ export const listReleases = endpoint('GET', '/partners/{partnerId}/film/releases
   query: z.strictObject({
     from: z.optional(day),
     to: z.optional(day),
-    /** Filters by film. */
     productionId: z.optional(idParam),
   }),
   invalidatedBy: ['filmbookings', 'bureaus', 'productions'],

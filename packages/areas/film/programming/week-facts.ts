@@ -7,7 +7,6 @@ import type { FilmVersion } from '@dxweb/areas/events/screenings/showing.ts'
 export interface WeekFacts {
   from: string
   to: string
-  /** The current day. */
   today: string
   zone: string
   /** True if the venue registers copies of films. */

@@ -14,7 +14,6 @@ const described = (row: string) =>
 
 const kinds = movedKinds.map((kind, at) => `('${kind}', '${movedTables[kind]}', ${at})`).join(', ')
 
-/** Reads the effects of a merge. */
 const previewText = `
   with held as materialized (select * from dx_production_holders($1))
   select ${described('g')} as goes, ${described('s')} as stays, ${described('k')} as kept, s.version as "intoVersion",
