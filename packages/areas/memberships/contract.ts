@@ -25,10 +25,10 @@ const columns = {
   type: field.words,
   state: z.enum(membershipStates),
   startsOn: day,
-  /** Null for no end. */
+  /** Null if the membership has no end. */
   endsOn: z.nullable(day),
   uses: field.tally,
-  /** Null for no limit. */
+  /** Null if the number of uses is unlimited. */
   mostUses: z.nullable(field.tally),
   priceOre: field.money,
   email: field.email,
@@ -75,7 +75,7 @@ const period = z.object({
   mostPerEvent: z.nullable(z.int()),
   mostAtOnce: z.int(),
   cancelledAt: z.nullable(instant),
-  /** The sale that refunded the period. */
+  /** The sale that paid the period back. */
   refundId: z.nullable(uuid),
   reason: z.string(),
 })
@@ -123,7 +123,7 @@ const found = z.object({
   type: z.string(),
   state: z.enum(membershipStates),
   endsOn: z.nullable(day),
-  /** Null for no limit. */
+  /** Null if the number of uses is unlimited. */
   usesLeft: z.nullable(z.int()),
   mostAtOnce: z.int(),
   /** The venue's price categories that the membership gives access to. */

@@ -31,8 +31,8 @@ export interface MembershipPeriod {
 }
 
 /**
- * Returns a period of `months` months, limited to the season if there is one. Without either, the period has no end.
- * Null if the season is over.
+ * Returns a period of `months` months, cut to the season if there is one. A type with neither months nor season gives a
+ * period without an end. Null if the season is over.
  */
 export function periodFrom(
   { months, seasonFrom, seasonTo }: PeriodTerms,

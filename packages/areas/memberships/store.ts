@@ -190,8 +190,8 @@ export const renewOne = (
   })
 
 /**
- * Reverses the sale's own payment and postings, so that the refund equals the payment. The period's row decides between
- * two simultaneous cancellations.
+ * Posts the opposite of the sale's own payment and postings, so that the refund equals the payment. Locks the period's
+ * row, so that the second of two simultaneous cancellations changes nothing.
  */
 const cancelText = `
   with old as materialized (

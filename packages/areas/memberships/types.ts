@@ -13,7 +13,7 @@ export const membershipTypes = defineCollection('membershiptypes', {
     name: text(nameLength * 2),
     priceOre,
     vatTypeId: reference('vattypes'),
-    /** Null without a season means without an end. */
+    /** A type with neither months nor season gives memberships without an end. */
     months: z.nullable(limit(120)),
     seasonFrom: z.nullable(day),
     seasonTo: z.nullable(dayAhead),

@@ -13,7 +13,7 @@ export interface CommissionTerms {
   percent: number
   /** Turnover excluding VAT (`net`), or including it (`gross`). */
   base: 'net' | 'gross'
-  /** The turnover from which commission applies, to the whole turnover or to the part above. */
+  /** The turnover at which commission starts, either on the whole turnover or only on the part above. */
   thresholdOre: number
   thresholdMode: 'whole' | 'above'
   perTicketOre: number

@@ -28,7 +28,7 @@ export const orders = defineCollection('orders', {
   permit: { read: 'orders.read', write: 'orders.write' },
   fields: {
     title: text(120),
-    /** If empty, the next number of the year. */
+    /** If empty, the order gets the next number of the year. */
     number: optionalText(20),
     renterId: z.nullable(reference('renters')),
     projectId: z.nullable(reference('projects')),
@@ -64,7 +64,7 @@ export const orders = defineCollection('orders', {
     totalOre: priceOre,
     /** Position among options for the same hall and time; null for other orders. */
     optionRank: z.nullable(z.int()),
-    /** The outcome of the last quote; null if none was sent, or the last one was withdrawn. */
+    /** The outcome of the last quote; null if no quote was sent, or the last one was withdrawn. */
     quote: z.nullable(z.enum(quoteAnswers)),
   },
   filters: ['state', 'phase', 'isActive', 'quote', 'renterId', 'projectId', 'productionId'],

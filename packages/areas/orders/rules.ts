@@ -33,12 +33,14 @@ interface Step {
 const neverEnds = { rule: 'dx_option_never_ends', field: 'optionUntil', code: 'no_last_day' }
 /** Refuses the step while an event of the order is in the future or a draft. */
 const eventsAhead = { rule: 'dx_has_events_ahead', field: 'state', code: 'events_ahead' }
-/** Refuses the step while an amount is left to invoice, since an order marked as invoiced has no invoice. */
+/**
+ * Refuses the step while an amount is left to invoice, since the step marks it as invoiced without creating an invoice.
+ */
 const moneyLeft = { rule: 'dx_has_left_to_invoice', field: 'state', code: 'money_left' }
 
 /**
- * Steps with their starting states. A running order alternates between `notInvoiced` and `periodFinished` until
- * completed. Invoiced orders are credited, not cancelled.
+ * Steps with the states from which each may be taken. A running order alternates between `notInvoiced` and
+ * `periodFinished` until completed. Invoiced orders are credited, not cancelled.
  */
 export const orderSteps = {
   inquire: { from: ['option', 'unconfirmed'], to: 'enquiry' },

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 
 const maxOnPage = 10_000
 
-/** Maximum number of listed products without a page; a search finds more. */
+/** Maximum number of listed products without a page; a search finds the others. */
 export const maxUnplaced = 200
 
 const boardProduct = z.object({
@@ -31,7 +31,7 @@ export const touchBoard = endpoint('GET', '/partners/{partnerId}/products/board'
   }),
 })
 
-/** Null `touchGroupId` removes the products from their page. Other products of the page stay. */
+/** If `touchGroupId` is null, removes the products from their page. Other products of the page stay there. */
 export const arrangeProducts = endpoint('POST', '/partners/{partnerId}/products/arrange', {
   permit: 'products.write',
   changes: ['products'],

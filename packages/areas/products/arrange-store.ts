@@ -22,7 +22,7 @@ const unplacedText = `
 
 const likeOf = (text: string) => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 
-/** Reads products on pages, then those without one that match `q`, with their total. */
+/** Reads products on pages, then the products without a page that match `q`, and the total number of the latter. */
 export const boardStatements = ({ partnerId }: Pick<Scope, 'partnerId'>, q: string) =>
   [
     sql<BoardProduct>('touch-board', placedText, [partnerId]),

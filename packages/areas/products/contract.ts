@@ -121,7 +121,7 @@ export const productMenuItems = defineCollection('productMenuItems', {
   matchedBy: [{ all: ['menuId', 'productId'] }],
 })
 
-/** Cashiers, who sign in with the number, which SAF-T also uses. */
+/** Cashiers. Each signs in with `number`, which also identifies the cashier in SAF-T files. */
 export const operators = defineCollection('operators', {
   table: 'operator',
   permit,

@@ -12,7 +12,7 @@ export const productTypes = [
   'tobacco',
   'goods',
   'service',
-  /** A gift card, which is a liability until it is used, like those of the box office. */
+  /** A gift card, which is a liability until it is used, like gift cards of the box office. */
   'giftCard',
   /** A deposit, which has a separate account and is not counted as goods. */
   'deposit',
@@ -31,8 +31,8 @@ export interface EffectiveVat {
 }
 
 /**
- * The product's own VAT type, or else its account's (domain facts 0.4). If its own account has no VAT type, the product
- * has none, even if the group has one.
+ * Returns the product's own VAT type, or else its account's (domain facts 0.4). A product with its own account never
+ * uses the group's VAT type, even if that account has none.
  */
 export function effectiveVat(product: {
   ownVatTypeId: number | null

@@ -27,7 +27,7 @@ export const renters = defineCollection('renters', {
     city: optionalText(100),
     contacts: items({ name: text(120), role: optionalText(80), email, mobile }, 20),
     invoiceBy: z.enum(invoiceWays),
-    /** If empty, the renter's own address is used. */
+    /** If empty, mailed invoices are sent to `email`. */
     invoiceEmail: email,
     /** The default reference on the renter's invoices. */
     buyerReference: optionalText(80),

@@ -62,7 +62,10 @@ export const resources = defineCollection('resources', {
   matchedBy: [{ all: ['groupId', 'name'] }, { any: ['name'] }],
 })
 
-/** Shows shifts only to the user `userId`, which the venue sets, because e-mail addresses are not verified. */
+/**
+ * A staff member's shifts are shown only to the user `userId`. The venue chooses that user, because e-mail addresses
+ * are not verified.
+ */
 export const staff = defineCollection('staff', {
   table: 'staff',
   fields: {

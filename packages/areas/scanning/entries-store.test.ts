@@ -190,7 +190,7 @@ it('the entry figures of an ended event include refunds and exchanges after entr
   expect(await visitors()).toEqual(summed)
 })
 
-/** Refunds a ticket, and commits while a scan waits for it. */
+/** Refunds a ticket, and commits the refund while a scan of the ticket waits for it. */
 async function scannedMeanwhile(ticket: string) {
   let scanned: ReturnType<typeof scan> | undefined
   await db.transaction(scope, async (tx) => {

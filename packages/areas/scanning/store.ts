@@ -10,7 +10,7 @@ type Recorded = ReplyOf<typeof recordScans.parts>
 const nameOf = (user: string) =>
   `coalesce(nullif(trim(${user}.first_name || ' ' || ${user}.last_name), ''), ${user}.email)`
 
-/** Formats an instant inside JSON as ISO, which PostgreSQL would format otherwise. */
+/** Formats an instant as ISO, since PostgreSQL formats instants in JSON differently. */
 const instantOf = (column: string) =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
@@ -42,7 +42,7 @@ export const scanEventsStatements = (partnerId: number) =>
     ),
   ] as const
 
-/** Names the section if the hall has several, as the ticket does. */
+/** Returns a seat's name, with the section if the hall has several sections, as on the ticket. */
 const seatOf = (drawn: string, drawing: string) => `
   case when jsonb_array_length(${drawing} -> 'sections') > 1 then coalesce(${drawn} ->> 'section', '') else '' end as section,
   coalesce(${drawn} ->> 'row', '') as row, coalesce(${drawn} ->> 'number', '') as seat`

@@ -93,8 +93,8 @@ export const productions = defineCollection('productions', {
   filters: ['kind', 'ageLimit', 'distributorId'],
   onlyInDetail: ['texts', 'versions', 'actors'],
   /**
-   * A number identifies a film better than the title, since two films may share title and year. A missing year or
-   * length matches any.
+   * A number identifies a film better than its title, since two films may share title and year. An empty year or length
+   * matches any value.
    */
   matchedBy: [
     { any: ['filmNumber'] },

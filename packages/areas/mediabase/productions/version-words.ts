@@ -13,7 +13,7 @@ export interface ShownVersion {
 
 const marks = ['hasHearingText', 'hasAudioDescription', 'isHfr', 'isAtmos'] as const
 
-/** Returns '3D · Norsk tale · Norsk tekst'; omits original speech, which is the default. */
+/** Returns a text such as '3D · Norsk tale · Norsk tekst'; omits original speech, which is the default. */
 export function versionText(t: Translate, version: ShownVersion | null): string {
   if (version === null) return ''
   const { dimension = '', speech = '', subtitles = '' } = version
@@ -27,6 +27,6 @@ export function versionText(t: Translate, version: ShownVersion | null): string 
     .join(' · ')
 }
 
-/** Formats a version given as JSON, as in a report's row; '' for none. */
+/** Like `versionText`, for a version as JSON in a report's row. Returns '' for no version. */
 export const versionWords = (t: Translate, json: string): string =>
   versionText(t, json === '' ? null : (JSON.parse(json) as ShownVersion))

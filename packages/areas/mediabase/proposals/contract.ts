@@ -31,7 +31,7 @@ const proposal = z.object({
   version,
   venueId: id,
   venue: z.string(),
-  /** The title as proposed; `production` has the current one. */
+  /** The title when it was proposed; `production` has the current title. */
   title: z.string(),
   production: z.string(),
   kind: fields.kind,

@@ -4,7 +4,10 @@ import type { BodyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import type { copyOrder } from './contract.ts'
 
-/** Copies an order as unconfirmed orders, with the lines that were entered by hand but without events and option. */
+/**
+ * Creates unconfirmed copies of an order. Copies the lines that were entered by hand, but neither the events nor the
+ * option.
+ */
 const text = `
   with source as materialized (
     select o.*, o.period_to - o.period_from as length from booking_order o where o.partner_id = $1 and o.id = $2

@@ -33,7 +33,9 @@ const hallsText = `
   where e.partner_id = $1 and e.order_id = $2
   order by e.starts_at, e.id, b.own_start nulls last, b.auditorium_id`
 
-/** Prefers a booking's own price to the renter's price type, and that to the function's hourly rate. */
+/**
+ * Takes the price of the booking's own price type, else of the renter's usual one, else of the function's hourly rate.
+ */
 const bookedText = `
   select b.id, b.event_id as "eventId", e.title as event, b.resource_id as "resourceId", r.is_function as "isFunction",
     b.unit_count as "unitCount", (extract(epoch from b.ends_at - b.starts_at) * 1000)::float8 as milliseconds,
@@ -81,7 +83,7 @@ export const proposedOf = ([given, halls, booked, lines]: readonly [
 
 type Proposed = Parameters<typeof proposedOf>[0]
 
-/** Counts bookings that a quote would omit; 0 with an agreed price. */
+/** Counts bookings without a line, which a quote would omit. Returns 0 for an order with an agreed price. */
 export function missingCount(rows: Proposed): number {
   const [[order]] = rows
   if (order?.agreedPriceOre !== null) return 0

@@ -24,7 +24,10 @@ export const getOrderLog = endpoint('GET', '/partners/{partnerId}/orders/{id}/lo
         fields: z.array(z.string()),
         /** The renter's question, or the reason for declining. */
         words: z.string(),
-        /** The person who accepted or asked, or the name of the file; '' for none. `rank` is the new rank, if any. */
+        /**
+         * The person who accepted or asked, or the name of the file; '' if the step has neither. `rank` is the option's
+         * new rank, if it changed.
+         */
         name: z.string(),
         rank: z.nullable(z.int()),
       }),

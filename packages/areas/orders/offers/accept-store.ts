@@ -60,14 +60,16 @@ const isBehind = `exists (
         when 'option' then own.number is null or q.number < own.number
         when 'enquiry' then false when 'unconfirmed' then false when 'cancelled' then false else true end)`
 
-/** Locks in a separate statement, so that the next one sees all changes made during the wait. */
+/**
+ * Locks the order in a statement of its own, so that the next statement sees all changes made while this one waited.
+ */
 const lockText = `
   select o.id from order_offer f join booking_order o on o.partner_id = $1 and o.id = f.order_id
   where f.partner_id = $1 and f.token_hash = $2 for update of o`
 
 /**
- * Locks the order's row first, as every step of an order does. The second of two acceptances finds the quote accepted,
- * since the update reads the row again.
+ * Locks the order's row first, as every step of an order does. Of two acceptances, the second finds the quote accepted,
+ * since the update reads its row again.
  */
 const acceptText = `
   with locked as materialized (
@@ -108,6 +110,6 @@ const acceptStatements = (partnerId: number, hash: Buffer, { name, from }: Accep
     sql<Accepted>('offer-accept', acceptText, [partnerId, hash, name, from]),
   ] as const
 
-/** Accepts a quote once, and moves the order to its next state. Undefined if the link is no longer open. */
+/** Accepts a quote once, and moves its order to the next state. Undefined if the link is no longer open. */
 export const acceptOffer = async (db: Database, partnerId: number, hash: Buffer, by: Acceptance) =>
   (await db.batch(scopeOfLink(partnerId), acceptStatements(partnerId, hash, by)))[1][0]

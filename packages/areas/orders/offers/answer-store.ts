@@ -3,8 +3,8 @@ import { logs } from '@dxweb/kit/definitions/audit.ts'
 import { shownState } from './shown-state.ts'
 
 /**
- * If an acceptance and a decline are simultaneous, the second one finds the quote answered, since the update reads the
- * row again.
+ * If a quote is accepted and declined simultaneously, the second statement finds it answered, since the update reads
+ * its row again.
  */
 const declineText = `
   with declined as (
@@ -25,7 +25,7 @@ export interface Decline {
   from: string
 }
 
-/** Declines a quote once, and ends it. Undefined if the link is no longer open. */
+/** Declines a quote, which also ends the quote. Undefined if the link is no longer open. */
 export async function declineOffer(db: Database, partnerId: number, hash: Buffer, by: Decline) {
   const values = [partnerId, hash, by.reason, by.from]
   const statement = sql<{ orderId: number }>('offer-decline', declineText, values)

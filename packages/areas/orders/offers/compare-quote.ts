@@ -1,6 +1,6 @@
 import type { OfferContent, OfferedEvent, OfferedLine } from './rules.ts'
 
-/** Matching items of quote and order; undefined if one lacks the item. */
+/** Matching items of the quote and the order; undefined on the side that lacks the item. */
 export interface Pair<T> {
   quoted: T | undefined
   now: T | undefined

@@ -149,7 +149,7 @@ export interface NewOffer extends Once {
   by: Author
 }
 
-/** Stores an offer with the order's current content. A repeated request returns the first id. */
+/** Stores an offer with the order's current content. A repeated request returns the id of the offer already stored. */
 export async function makeOffer(
   db: Database,
   scope: Scope,

@@ -59,7 +59,10 @@ const moveUp = ({ partnerId }: Scope) =>
 const expire = ({ partnerId }: Scope, today: Day) =>
   sql<{ id: number }>('options-expire', expireText, [partnerId, today])
 
-/** Expires options after their last day, and queues notices to orders that move up. Returns both numbers. */
+/**
+ * Expires options after their last day, and queues mails about orders that move up. Returns the number of expired
+ * options plus the number of orders that moved up.
+ */
 export async function expireOptions(db: Database, scope: Scope, today: Day): Promise<number> {
   // Stores missing ranks before any option expires.
   const before = await db.run(scope, moveUp(scope))
@@ -145,7 +148,7 @@ const endingText = `
   from booking_order_shown where partner_id = $1 and state = 'option' and option_until between $2 and $3
   order by option_until, id limit 10`
 
-/** Lists the options with the last day within the given days. */
+/** Lists the options whose last day is between `from` and `to`. */
 export const endingOptionsStatement = (partnerId: number, from: Day, to: Day) =>
   sql<{ id: number; title: string; until: string; rank: number }>('options-ending', endingText, [
     partnerId,

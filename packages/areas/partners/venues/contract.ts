@@ -29,7 +29,7 @@ const venueRow = {
   orgNumber: z.string(),
   madeAt: instant,
   modules: z.array(z.string()),
-  /** The user as which the platform's staff act: the first active kulturhussjef, or ''. */
+  /** The user as whom the platform's staff act at the venue: the first active kulturhussjef, or '' if there is none. */
   chief: z.string(),
 }
 

@@ -26,7 +26,7 @@ function faultOfSize(hall: HallSize): HallFault[] {
   return capacityOf(hall) === 0 ? [['places', 'required']] : []
 }
 
-/** Faults by field: duplicate names, incomplete sizes, and halls without places. */
+/** Returns faults by field: duplicate names, incomplete sizes, and halls without places. */
 export function faultsOfHalls(halls: readonly HallSize[]): Record<string, { code: string }> {
   const names = halls.map(({ name }) => name.toLowerCase())
   const faults = halls.flatMap((hall, at) => {

@@ -20,7 +20,7 @@ export interface StarterType {
   hasTono: boolean
 }
 
-/** Prices are in kroner. `cinema` and `culture`: which new events copy the category. */
+/** Prices are in kroner. `cinema` and `culture` are true if new events of that kind copy the category. */
 export interface StarterCategory {
   name: string
   shortName: string

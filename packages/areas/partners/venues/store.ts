@@ -54,7 +54,7 @@ export async function readVenue(db: Database, scope: Scope, venueId: number): Pr
   return onlyRow(await db.run(inVenue(scope, venueId), statement))
 }
 
-/** Locks the venue without its key, since concurrent sales refer to the key. */
+/** Locks the venue's row but not its key, so that concurrent sales, which refer to the key, need not wait. */
 const lockedVenue = `old as materialized (
     select * from partner where id = $1 and id <> ${superPartnerId} for no key update
   )`

@@ -85,7 +85,10 @@ export const moveStock = endpoint('POST', '/partners/{partnerId}/products/{id}/s
   idempotent: true,
 })
 
-/** Adds a row that reverses the movement at the movement's own instant. A transfer has two rows to reverse. */
+/**
+ * Adds a row that reverses the movement, dated at the movement's own instant. For a transfer, reverses both of its
+ * rows.
+ */
 export const undoStock = endpoint(
   'POST',
   '/partners/{partnerId}/products/{id}/stock/{movementId}/undo',

@@ -12,7 +12,7 @@ const changes = ['stock']
 
 const count = z.object({
   id,
-  /** Empty for stock without a location; an empty group means all products. */
+  /** Empty for stock without a location. An empty `groupName` means all products. */
   locationName: z.string(),
   groupName: z.string(),
   isBlind: z.boolean(),
@@ -56,7 +56,10 @@ export const beginCount = endpoint('POST', path, {
   idempotent: true,
 })
 
-/** In whole pieces or grams since the previous count: `expected` is the stock that results from the other figures. */
+/**
+ * Figures since the previous count, in whole pieces or grams. `expected` is the stock that results from the other
+ * figures.
+ */
 const sheet = z.object({
   begin: z.int(),
   received: z.int(),
@@ -65,7 +68,10 @@ const sheet = z.object({
   corrected: z.int(),
   sold: z.int(),
   expected: z.int(),
-  /** Counted minus expected quantity, and its cost; null before the product is counted, or without a known cost. */
+  /**
+   * The counted minus the expected quantity, and the cost of this difference. Null before the product is counted, or if
+   * its cost is unknown.
+   */
   variance: z.nullable(z.int()),
   varianceOre: z.nullable(z.int()),
 })
@@ -95,8 +101,8 @@ export const getCount = endpoint('GET', `${path}/{id}`, {
 })
 
 /**
- * `add` increases the counted quantity, `set` replaces it. An entry that is sent twice with one id counts once; another
- * entry with that id is refused.
+ * `add` increases the counted quantity, `set` replaces it. An entry that is sent twice with the same id counts once; a
+ * different entry with that id is refused.
  */
 export const enterCount = endpoint('POST', `${path}/{id}/entries`, {
   permit: 'stock.count',
@@ -113,7 +119,7 @@ export const enterCount = endpoint('POST', `${path}/{id}/entries`, {
   errors: ['not_found', 'wrong_state', 'key_reused'],
 })
 
-/** Products without an entry are left unchanged, or set to 0. */
+/** `uncounted` decides whether products without an entry keep their stock or get 0. */
 export const finishCount = endpoint('POST', `${path}/{id}/finish`, {
   permit: 'products.write',
   changes: ['stock', 'products'],

@@ -11,8 +11,8 @@ const sold = (days: string) => `
     where s.partner_id = $1 and ${days} group by 1, 2`
 
 /**
- * Variance is the difference that no other movement explains. Sales are rounded as the remainder, so that the displayed
- * figures of a row add up.
+ * Variance is the change of stock that no other movement explains. Sold quantities are what remains of the rounded
+ * figures, so that each displayed row adds up.
  */
 const text = `
   with held as (

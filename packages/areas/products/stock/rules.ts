@@ -8,7 +8,7 @@ export interface CountEntry {
   quantity: number
 }
 
-/** Returns the counted quantity of a product from its entries in order; null without any. */
+/** Applies a product's entries in order and returns its counted quantity; null if there are no entries. */
 export const countedOf = (entries: readonly CountEntry[]): number | null =>
   entries.reduce<number | null>(
     (counted, { how, quantity }) => (how === 'set' ? quantity : (counted ?? 0) + quantity),
@@ -22,8 +22,8 @@ export type StockKind = (typeof stockKinds)[number]
 export const wasteReasons = ['expired', 'damaged', 'spilled', 'ownUse', 'theft', 'other'] as const
 
 /**
- * Returns the field error of a quantity, or null. Corrections must not be 0; counts may be 0 or more, all others above
- * 0.
+ * Returns the field error of a quantity, or null. A correction must not be 0, a count must be at least 0, and every
+ * other movement must be above 0.
  */
 export function quantityFault(kind: StockKind, quantity: number): string | null {
   if (kind === 'correction') return quantity === 0 ? 'not_zero' : null

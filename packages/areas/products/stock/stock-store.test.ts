@@ -33,7 +33,7 @@ beforeAll(async () => {
 
 const firstDay = Date.UTC(2026, 0, 5)
 const dayOf = (day: number) => new Date(firstDay + day * 86_400_000).toISOString().slice(0, 10)
-/** Returns a different instant for each place in the list. */
+/** Adds the place in the list as milliseconds, so that all instants differ. */
 const atOf = ({ day, hour }: { day: number; hour: number }, place: number) =>
   new Date(firstDay + day * 86_400_000 + hour * 3_600_000 + place).toISOString()
 
@@ -137,7 +137,9 @@ async function addRegisters() {
   return rows.map(({ id }) => id)
 }
 
-/** Maps the articles, by number, to nothing, a product or the menu. */
+/**
+ * Maps each article to a product (its id), to the menu ('menu') or to nothing (''). The index is the article's number.
+ */
 async function mapArticles(mapped: readonly string[]) {
   for (const [article, to] of mapped.entries())
     await app.asOwner(

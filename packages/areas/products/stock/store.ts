@@ -77,7 +77,7 @@ const lockText = `
     $4::integer is null or exists (select from stock_location l where l.partner_id = $1 and l.id = $4) as "hasTo"
   from product where partner_id = $1 and id = $2 for no key update`
 
-/** Reads the clock after locking, so that a product's rows are in chronological order. */
+/** Reads the clock after the product is locked, so that its rows are in chronological order. */
 const moveText = `
   with moment as materialized (select clock_timestamp() as at
   ), held as materialized (${held}

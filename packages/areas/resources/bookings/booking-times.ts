@@ -18,8 +18,8 @@ export interface BookedTimes {
 const maxMs = 31 * 24 * 3_600_000
 
 /**
- * Converts to instants; in a repeated hour, takes the longer booking. Refuses skipped times, an end before the start,
- * and more than 31 days.
+ * Converts local times to instants. For a time in a repeated hour, chooses the longer booking. Refuses times that a
+ * clock change skips, an end before the start, and more than 31 days.
  */
 export function settleOwnTimes(own: OwnTimes, zone: string): BookedTimes {
   const startsAt = instantAt(own.fromDate, own.fromTime, { zone, field: 'fromTime', fold: 'first' })

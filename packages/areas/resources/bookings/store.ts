@@ -172,7 +172,7 @@ const fieldOf = [
   ['resource_id', 'resourceId'],
 ] as const
 
-/** Maps a constraint violation to the form field that can fix it. */
+/** Converts a constraint violation to an error on the form field that the user can correct; rethrows other errors. */
 function named(error: unknown): never {
   if (!(error instanceof Refusal)) throw error
   const constraint = (error.cause as { constraint?: string } | undefined)?.constraint ?? ''
@@ -212,7 +212,7 @@ function outcomeOf([row]: readonly Outcome[], version: number | null) {
   throw invalidField('priceType', 'not_found')
 }
 
-/** Refuses a conflict with `resource_busy`, unless it is saved at own risk. */
+/** Refuses a conflicting booking with `resource_busy`, unless the user saves it at own risk. */
 export async function book(
   db: Database,
   scope: Scope,

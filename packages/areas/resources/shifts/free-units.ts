@@ -8,7 +8,7 @@ export interface Taken extends Stretch {
   count: number
 }
 
-/** The number of free units; negative when overbooked. */
+/** A period with its number of free units, which is negative if too many are booked. */
 export interface Free extends Stretch {
   free: number
 }

@@ -167,7 +167,7 @@ describe('moving and turning seats', () => {
     const twice = mirror(mirror(hall, mark, 'back'), mark, 'back')
     expect(places(twice)).toEqual(places(hall))
     const turned = [1, 2, 3, 4].reduce((drawing) => rotate(drawing, mark, 90), hall)
-    // Rounds twice at most, since seats are at whole centimetres.
+    // Allows two roundings, since each seat's position is rounded to whole centimetres.
     turned.seats.forEach(({ x, y }, index) => {
       expect(
         Math.hypot(x - (hall.seats[index]?.x ?? 0), y - (hall.seats[index]?.y ?? 0)),

@@ -62,7 +62,7 @@ export function addTables(
   return addSeats({ ...drawing, decor: [...drawing.decor, ...decor] }, seats, used)
 }
 
-/** The distance in centimetres from a label or entrance that counts as a hit. */
+/** The distance in centimetres within which a point hits a label or entrance. */
 const reach = 45
 /** Half a letter's width in centimetres, at the usual zoom level. */
 const halfLetter = 11

@@ -172,7 +172,10 @@ function drawDecor(hall: HallDescription): Decor {
 const lowest = (points: Point[]) => Math.max(...points.map((point) => point.y))
 const highest = (points: Point[]) => Math.min(...points.map((point) => point.y))
 
-/** Places sections one behind the other: the first parallel to the stage or screen, later ones behind all others. */
+/**
+ * Places sections one behind the other: the first at a fixed distance from the stage or screen, each later one behind
+ * the previous one.
+ */
 function stack(hall: HallDescription): Placed[] {
   let bottom = 0
   return hall.sections.map((section, index) => {

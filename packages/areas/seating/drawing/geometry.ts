@@ -8,7 +8,7 @@ export interface SeatGrid {
   at: Map<number, { row: number; place: number }>
 }
 
-/** Builds a grid with rows in drawn order by default. Call it once per drawing. */
+/** Indexes the position of each seat by id. Rows are in drawn order by default. Call this once per drawing. */
 export function seatGrid(
   drawing: Pick<SeatMapDrawing, 'seats'>,
   rows: SeatRow[] = rowsOf(drawing),
@@ -73,7 +73,7 @@ export interface Box {
   bottom: number
 }
 
-/** Returns the bounding box in centimetres; empty at 0, 0 without points. */
+/** Returns the bounding box in centimetres, or an empty box at 0, 0 if there are no points. */
 export function boxOf(points: readonly Point[]): Box {
   const [first] = points
   const box = {

@@ -99,8 +99,8 @@ function targetOf(drawing: SeatMapDrawing) {
 }
 
 /**
- * Proposes `count` adjacent free seats near the middle, a third of the way back. Avoids single gaps and limited views,
- * and excludes wheelchair and companion places. `avoidsGaps` excludes single gaps.
+ * Proposes `count` adjacent free seats near the middle, a third of the way back, but no wheelchair or companion places.
+ * Avoids limited views and single gaps; `avoidsGaps` excludes single gaps entirely.
  */
 export function bestAvailable(
   drawing: SeatMapDrawing,

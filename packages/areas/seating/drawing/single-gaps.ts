@@ -4,7 +4,9 @@ import { blocksOf, split } from './blocks.ts'
 /** Kinds of seats sold on request only. They are never proposed, and end a block of seats. */
 export const isKept: ReadonlySet<SeatKind> = new Set(['wheelchair', 'companion'])
 
-/** Blocks of seats to check for single seats; wheelchair and companion places end a block, like an aisle. */
+/**
+ * Returns the blocks in which single seats are looked for; wheelchair and companion places end a block, like an aisle.
+ */
 export const sharedBlocks = (drawing: Pick<SeatMapDrawing, 'seats'>): Seat[][] =>
   blocksOf(drawing)
     .flatMap((block) => split(block, (one, next) => isKept.has(one.kind) === isKept.has(next.kind)))
@@ -36,8 +38,8 @@ export const neighbourSeats = (
   )
 
 /**
- * Returns free seats that would be left single by selecting `chosen`. `chosen` must be free, so that no neighbour was
- * single before.
+ * Returns free seats that would be left single by selecting `chosen`. The seats of `chosen` must be free now, so that
+ * none of their neighbours is single already.
  */
 export function leavesSingleGap(
   drawing: Pick<SeatMapDrawing, 'seats'>,

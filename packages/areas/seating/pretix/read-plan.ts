@@ -56,7 +56,7 @@ function allPoints({ zones }: Plan): Point[] {
   ])
 }
 
-/** Computes a scale that makes the median gap `defaultPitch`, if the whole plan then fits. */
+/** Computes a scale that makes the median gap `defaultPitch`, or smaller if the whole plan would not fit otherwise. */
 function measureOf(plan: Plan): Measure {
   const gaps = neighbourGaps(plan).toSorted((a, b) => a - b)
   const gap = gaps[Math.floor(gaps.length / 2)]

@@ -185,7 +185,10 @@ function withAreas(writing: Writing, zones: PlanZone[]): PlanZone[] {
   return [{ ...first, areas: moved }, ...rest]
 }
 
-/** Applies only changes to an imported plan; unchanged parts have equal JSON. `name` is the seat map's own. */
+/**
+ * Writes a drawing as a plan named `name`. If the drawing was imported, changes only what has changed since the import,
+ * and leaves the other JSON of the imported plan as it was.
+ */
 export function writePlan(drawing: SeatMapDrawing, name: string, sidecar?: PlanSidecar): Plan {
   const before = sidecar?.plan ?? emptyPlan(drawing, name)
   const plan: Plan = { ...before, categories: [...before.categories] }

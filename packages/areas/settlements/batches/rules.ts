@@ -27,7 +27,7 @@ export const batchStepsFrom = (state: BatchState): BatchStep[] =>
 
 export const receiptLabel = (_: Translate, saleId: string): string => receiptNumber(saleId)
 
-/** A payment for a gift card only has no event. */
+/** Code shown as the event of a payment that is only for a gift card. */
 export const giftCardSold = '#giftCard'
 export const membershipSold = '#membership'
 

@@ -88,7 +88,7 @@ it('lets one of two users close a batch at once, and refuses the other', async (
     [partnerId],
   )
   const close = { id: open!.id, step: 'close', inputs: [addDays(today, -1)] } as const
-  // The lock lets both transactions begin before one continues.
+  // The lock makes both transactions begin before either continues.
   const holder = new pg.Client({ connectionString: given.url })
   await holder.connect()
   await holder.query('begin')

@@ -44,7 +44,10 @@ const readText = `
 export const batchStatement = (partnerId: number, id: number) =>
   sql<ReplyOf<typeof getBatch.parts>>('batch', readText, [partnerId, id])
 
-/** Opens a batch from the day after the last one of its kind, or else from its first payment, or else from today. */
+/**
+ * Opens a batch from the day after the last batch of its kind, or else from the first payment of the kind, or else from
+ * today.
+ */
 const openText = `
   with numbered as materialized (
     select dx_next_id($1, 'payment_batch') as id
@@ -61,7 +64,7 @@ const openText = `
   )
   select id from made`
 
-/** The unique index lets only one of two users open a batch of a kind. */
+/** Lets only one of two users open a batch of a kind, since an index allows one open batch per kind. */
 export async function insertOpenBatch(
   db: Database,
   scope: Scope,

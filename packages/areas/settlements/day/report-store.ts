@@ -20,7 +20,7 @@ export const daySettlementSource = reportSource(daySettlement, lines)
 const isPosting = (account: string, kinds: string) =>
   `b.account = '${account}' and b.kind in (${kinds})`
 const isCard = `${isPosting(accounts.giftCards, "'sale'")} and not b.has_event`
-/** Memberships become income immediately; before that they are presale without an event. */
+/** A membership's payment is posted to presale without an event, and from there to income immediately. */
 const isPresale = isPosting(accounts.presale, "'sale', 'reversal'")
 const isMembership = `${isPresale} and not b.has_event`
 

@@ -45,8 +45,7 @@ const replaced = (day: string) => `select user_id as id from audit_entry
   where partner_id = $1 and object_type = 'day_settlement' and object_id = ${day}::text and action in ('countCash', 'countTill')`
 
 /**
- * Users who counted, or made a count that was replaced. Users with a replaced count are included only if another user
- * can still approve.
+ * Users who must not approve: those who counted, and those whose count was replaced if another user can still approve.
  */
 const keptOut = (day: string) => `${counters(day)} union all select r.id from (${replaced(day)}) r
   where exists (select c.id from (${chiefs}) c except (${counters(day)} union all ${replaced(day)}))`
@@ -166,8 +165,8 @@ export const keepLines = (from: string, to: string) => `
   from dx_day_lines($1, ${from}, ${to}, false) l`
 
 /**
- * Locks a day and then the registers, in the order of `dx_withdraw_file`. Receipts of tills wait, because each later
- * statement sees what was committed before it: the lines and the postings of the day would differ.
+ * Locks a day and then the registers, in the order of `dx_withdraw_file`. Makes receipts of tills wait, since a receipt
+ * committed between two of the next statements would make the day's lines and postings differ.
  */
 const holdStatements = (partnerId: number, day: string) => [
   sql(

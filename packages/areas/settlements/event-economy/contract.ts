@@ -68,11 +68,11 @@ export const eventEconomy = z.object({
     freeCount: z.int(),
   }),
   booked: z.array(bookedCost),
-  /** The order's and TONO's charges to a renter; none for the venue's own event. */
+  /** The charges of the order and of TONO to a renter; empty for the venue's own event. */
   charged: z.object({
     tonoOre: z.int(),
     agreedPriceOre: z.nullable(z.int()),
-    /** True if the order's agreed price is for several events, and therefore not divided. */
+    /** True if the order's agreed price covers several events, and is therefore not charged to this one. */
     isAgreedOfMany: z._default(z.boolean(), false),
     /** Charges by kind and VAT. */
     lines: z.array(charge),

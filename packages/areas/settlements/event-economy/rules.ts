@@ -23,7 +23,8 @@ function incomeLeaving(leftOre: number, percent: number): number | null {
 }
 
 /**
- * The lowest net ticket income that covers costs and artist. Null if there is none, as when the artist gets all income.
+ * Returns the lowest net ticket income that covers the costs and the artist. Null if no income does, as when the artist
+ * gets all of it.
  */
 export function breakEven({ kind, amountOre, percent }: Deal, costsOre: number): number | null {
   const sure = Math.max(0, costsOre + amountOre)
@@ -49,8 +50,8 @@ export const minutesOf = ({ startsAt, endsAt }: Pick<BookedPrice, 'startsAt' | '
   Math.round((Date.parse(endsAt) - Date.parse(startsAt)) / minuteMs)
 
 /**
- * The cost in whole øre per minute, started day or unit; a fixed price counts once. Wages and own resources have no
- * VAT.
+ * Returns the cost in whole øre, charged per minute, started day or unit; a fixed price counts once. Wages and own
+ * resources have no VAT.
  */
 export function bookingCost(booked: BookedPrice): number {
   const { unit, unitCount, priceOre, days } = booked
@@ -109,7 +110,9 @@ const nothing: Charged = { tonoOre: 0, lines: [], agreedPriceOre: null }
 
 type Column = 'budgetOre' | 'actualOre'
 
-/** Settles a renter's event: income other than tickets is charged to the renter. Amounts include VAT. */
+/**
+ * Settles a renter's event. Entered income other than tickets counts as a charge to the renter. Amounts include VAT.
+ */
 function settledOf(economy: EconomyOf, terms: CommissionTerms, of: Column): Line[] {
   const { lines, deal, rates, ticketVatCode, tickets, charged } = economy
   const known = (of === 'actualOre' ? charged : undefined) ?? nothing
@@ -134,7 +137,9 @@ function settledOf(economy: EconomyOf, terms: CommissionTerms, of: Column): Line
 
 const fromOrder = new Set(['rent', 'resource', 'staff', 'agreedPrice', 'tono'])
 
-/** Returns the order's and TONO's charges to the renter, as in the event's settlement, including the agreed price. */
+/**
+ * Returns the charges to the renter by the order and TONO, as in the event's settlement, including the agreed price.
+ */
 export function orderCharges(economy: EconomyOf): Line[] {
   const { terms } = economy
   if (terms === null) return []
@@ -190,7 +195,7 @@ export function economySums(economy: EconomyOf, of: Column): EconomySums {
   const sums = terms
     ? renterSums(settledOf(economy, terms, of), tickets)
     : ownSums(economy, of, costsOre)
-  // A renter pays the artist itself. The venue's income is its charges.
+  // A renter pays the artist. The venue's income is what it charges the renter.
   const own = terms ? sums.commissionOre + sums.perTicketOre : ticketsOre - sums.artistOre
   return {
     ...sums,

@@ -42,7 +42,7 @@ export const getVenueLog = endpoint('GET', '/partners/{partnerId}/venues/{venueI
         feeTerm: z.nullable(
           z.object({
             validFrom: day,
-            /** Null for all event types without terms of their own. */
+            /** Null for terms that apply to all event types without terms of their own. */
             eventType: z.nullable(z.string()),
             feePerTicketOre: z.int(),
             feeBasisPoints: z.int(),

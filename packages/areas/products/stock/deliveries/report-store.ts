@@ -2,7 +2,9 @@ import { nameOf } from '@dxweb/kit/database/sql-parts.ts'
 import { reportSource } from '@dxweb/kit/reports/report-source.ts'
 import { deliveries } from './contract.ts'
 
-/** Every row of a delivery repeats its supplier, reference and location, since rows never change. */
+/**
+ * Takes supplier, reference and location from any row of a delivery: all rows have the same, since rows never change.
+ */
 const text = `
   select d.id::text as delivery, d.day as "receivedOn", d.supplier, d.reference, l.name as "stockLocation", d.lines as "lineCount",
     d.cost_ore as "costOre", d.deposit_ore as "depositOre", case when d.undone = d.lines then 'undone' else 'kept' end as state,

@@ -10,7 +10,7 @@ import type { getDelivery, receiveDelivery } from './contract.ts'
 type Delivery = ReplyOf<typeof getDelivery.parts>
 type Received = BodyOf<typeof receiveDelivery.parts> & Once & { sudoId: number | null }
 
-/** Locks the products in a fixed order, so that simultaneous counts wait. */
+/** Locks the products, so that simultaneous counts wait. The fixed order avoids deadlocks. */
 const lockText = `
   select (select coalesce(array_agg(p.id), '{}') from (
       select id from product where partner_id = $1 and id = any ($2) and is_stocked order by id for no key update) p) as products,

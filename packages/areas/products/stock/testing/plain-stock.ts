@@ -84,7 +84,7 @@ export const stockAfter = (
   { day, ...place }: Place & { day: number },
 ): number => walk(all, mapping, place, day).stock
 
-/** Computes the variance that counts on some days found, in millionths. */
+/** Sums the variances found by the counts of the given days, in millionths. */
 export const varianceOf = (
   all: readonly Happening[],
   mapping: readonly string[],
