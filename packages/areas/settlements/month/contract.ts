@@ -47,7 +47,7 @@ export const getMonth = endpoint('GET', monthPath, {
     locked: done,
     /** The sum of the lines, which the platform pays out. */
     payoutOre: z.int(),
-    /** Web sales in the month, and web sales for the month's events until its end. */
+    /** `saleOre`: web sales in the month. `showOre`: web sales for the month's events, up to the end of the month. */
     saleOre: z.int(),
     showOre: z.int(),
     /** The increase of the debt for presold tickets (2900), in øre. */
@@ -162,12 +162,12 @@ export const makeFeeTerms = endpoint('POST', terms, {
   body: z.strictObject({
     venueId: id,
     validFrom: day,
-    /** Null for every event type without terms of its own. */
+    /** Null for terms that apply to all event types without terms of their own. */
     eventTypeId: z.nullable(id),
     feePerTicketOre: priceOre,
     feeBasisPoints: percent,
     cardBasisPoints: percent,
-    /** Null: no VAT if the ticket has none, otherwise the high rate. */
+    /** Null means that the fee has no VAT if the ticket has none, and otherwise the high rate. */
     feeVatCode: z.nullable(z.enum(feeVatCodes)),
   }),
   reply: z.object({ id: uuid }),

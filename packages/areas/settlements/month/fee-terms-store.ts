@@ -30,7 +30,7 @@ export async function readFeeTerms(db: Database, scope: Scope, venueId: number):
   return onlyRow(await db.run(inVenue(scope, venueId), statement))
 }
 
-/** Requires that no month from a day on is approved. A refusal contains the last approved day. */
+/** Refuses if a month that ends on or after the day `from` is approved. The refusal contains the last approved day. */
 const isInDrafts = (from: string) => `coalesce((
       select dx_refuse('wrong_state', jsonb_build_object('fields', jsonb_build_object('validFrom', jsonb_build_object(
         'code', 'month_is_approved', 'params', jsonb_build_object('day', extract(day from approved.until)::integer,
@@ -91,7 +91,7 @@ export async function storeFeeTerms(
   return madeOf(onlyRow(await db.run(inVenue(scope, body.venueId), statement)), body.validFrom)
 }
 
-/** Finds the terms first, so that only the months that use them are checked. */
+/** Finds the terms first, since they determine which months must not be approved. */
 const removeText = `
   with term as materialized (
     select id, valid_from from fee_term where partner_id = $1 and id = $5::uuid

@@ -6,22 +6,28 @@ interface LineConditions {
   /** The first day of the first month, and the day after the last month. */
   from: string
   end: string
-  /** Conditions on a sale `s` and an event `e` that include the requested months, and possibly more. */
+  /**
+   * Conditions on a sale `s` and its event `e`. They must select all sales of the requested months, and may select
+   * others.
+   */
   sold: string
   held: string
   /** A condition on a row `w` with its `month`. */
   month: string
 }
 
-/** The first day on which tickets for the months may have been sold, since sales on open days may be for any day. */
+/**
+ * The first day on which tickets for the months may have been sold. Includes all days that are not closed, since sales
+ * on such a day may be for any day.
+ */
 const firstSold = (from: string, end: string) => `(
         select least(${from}, min(k.first_on),
           coalesce((select max(day) + 1 from closed_day where partner_id = $1), '-infinity'))
         from sales_of_event k where k.partner_id = $1 and k.held_on >= ${from} and k.held_on < ${end})`
 
 /**
- * Sales paid to the platform, negative for refunds. With advance payouts they belong to the month of sale, otherwise to
- * the month of the event. Exchanges follow their tickets (0017).
+ * Sales paid to the platform, negative for refunds. A sale with advance payout belongs to the month of sale, any other
+ * sale to the month of its event. Exchanges follow their tickets (0017).
  */
 export const webSales = ({ from, end, sold, held }: Omit<LineConditions, 'month'>) => `
   web as materialized (

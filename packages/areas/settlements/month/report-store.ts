@@ -7,7 +7,10 @@ import { monthLines } from './month-lines.ts'
 const monthAfter = (day: string) =>
   `(select date_trunc('month', ${day} + interval '1 month') at time zone time_zone from partner where id = $1)`
 
-/** True for instants from the first requested unsettled month. The figures of settled months are stored. */
+/**
+ * True for instants after the start of the first requested month that is not settled. Figures of settled months are
+ * stored.
+ */
 const isSinceUnsettled = (instant: string) =>
   `${instant} >= (
     select min(u.at) at time zone ${zone} from generate_series(

@@ -139,7 +139,7 @@ const action = fc.record({
   means: fc.constantFrom('card', 'cash', 'vipps', 'invoice'),
 })
 
-/** Sells under each version of the terms, and exchanges and refunds under a later one. */
+/** Sells tickets under each version of the terms; exchanges and refunds tickets under a later version. */
 const each = [
   { what: 'sellWeb', ago: 50, means: 'card' },
   { what: 'mixedWeb', ago: 40, means: 'card' },

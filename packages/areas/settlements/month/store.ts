@@ -54,7 +54,7 @@ const beginStatement = (partnerId: number, month: string) =>
     [partnerId, month],
   )
 
-/** Inserts no row for a repeated idempotency key, which gets the stored answer or a refusal. */
+/** Inserts no row if the idempotency key is repeated. The request then gets the stored answer or a refusal. */
 const beginOnceText = `
   insert into month_settlement (partner_id, month)
   select $1::integer, $2::date where not exists (select from idempotency where partner_id = $1 and user_id = $3 and key = $4)

@@ -39,7 +39,7 @@ export function chargeOf(
 const largestOf = (ores: readonly number[]): number =>
   ores.reduce((best, ore, at) => (Math.abs(ore) > Math.abs(ores[best] ?? 0) ? at : best), 0)
 
-/** Rounds the VAT of charges at one rate once; each charge keeps its amount including VAT. */
+/** Rounds VAT once for all charges at one rate. Each charge keeps its amount including VAT. */
 function roundedWithin<C extends Charged>(charges: readonly C[], basisPoints: number): C[] {
   const grossOf = ({ netOre, vatOre = 0 }: Charged) => netOre + vatOre
   const vats = charges.map(({ vatOre = 0 }) => vatOre)

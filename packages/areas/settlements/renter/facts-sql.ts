@@ -50,7 +50,10 @@ const isInvoiced = `exists (select from invoiced_order_line i
 const invoicedOre = `(select coalesce(sum(case i.kind when 'credit' then -i.net_ore else i.net_ore end), 0)::bigint
   from invoice i where i.partner_id = o.partner_id and i.order_id = o.id and i.settlement_id is null)`
 
-/** Charges the line `l` at most once: excludes invoiced lines, and lines of an agreed price settled elsewhere. */
+/**
+ * True if the order line `l` is charged: it is not invoiced, and not replaced by an agreed price that is settled
+ * elsewhere.
+ */
 export const isCharged = (isCovered: string) =>
   `not ${isInvoiced} and (${isCovered} or not l.is_replaced)`
 

@@ -46,7 +46,7 @@ export interface Facts {
   charges: Charge[]
 }
 
-/** Sales that are part of an exchange, which post through account 2902. */
+/** Ids of sales that are part of an exchange, recognised by their postings to account 2902. */
 const exchanges = `(select source_id from posting where partner_id = $1 and event_id = e.id and '2902' in (debit, credit))`
 
 /** Exchanged amounts are posted through 2902; gift card payments through 2901 (docs/decisions/0017). */

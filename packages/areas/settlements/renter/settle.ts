@@ -231,8 +231,8 @@ function agreed(priceOre: number, replaced: readonly Line[], rates: Rates): Line
 const replacedLine = (line: Line): Line => ({ ...line, netOre: 0, vatOre: 0, isReplaced: true })
 
 /**
- * Settles with a renter. Each event has its own terms, so an order equals the sum of its events. The venue pays the VAT
- * of tickets, and the renter gets the rest. The VAT of charges is rounded once per rate.
+ * Settles with a renter. Applies the terms to each event separately, so an order equals the sum of its events. The
+ * venue pays the VAT of tickets, and the renter gets the rest. The VAT of charges is rounded once per rate.
  */
 export function settle({ events, terms, charges, agreedPriceOre, rates }: ToSettle): Line[] {
   const ratesOf = (eventId: number | null) =>

@@ -48,7 +48,10 @@ async function plainSales(): Promise<Plain> {
   return row!
 }
 
-/** Charges 10 % after VAT, and 15 kr per ticket except the first free one, plus 25 % VAT if tickets have VAT. */
+/**
+ * Deducts from sales without VAT 10 % of them and 15 kr per ticket, with 25 % VAT if tickets have VAT. The first free
+ * ticket costs nothing.
+ */
 function plainPayout({ ore, vat, paid, free }: Plain, vatType: number) {
   const net = ore - vat
   const percent = vatType === 3 ? 25 : 0

@@ -17,7 +17,7 @@ const known = `
 const logSql = (action: ActionOn<'event'>, ids: string, more: string) => `
     ${logs('event', action, '$2::integer', '$4, $5, $6')} null, jsonb_build_object('seats', ${ids})${more}`
 
-/** Reports all taken seats and blocks none; a seat that is already blocked gets the new reason. */
+/** Blocks no seat if any is taken, and reports all taken ones. A seat that is already blocked gets the new reason. */
 const blockText = `
   with ${known}, wanted as (
     select seat from unnest($3::integer[]) seat where exists (select from hall where hall.id = seat)

@@ -86,7 +86,6 @@ type Original = Omit<EventFacts, 'isOver'> & { means: PaymentMeans; vatOre: numb
     'priceCategory' | 'ticketCount' | 'amountOre' | 'reason' | 'reverses' | 'saleId'
   >
 
-/** Writes everything if the event's income is unchanged since the computation. A repeated key writes nothing. */
 const correctionData = `'id', sale_id, 'correctionId', id, 'eventId', event_id, 'totalOre', amount_ore`
 const correctedSale = '(select * from made where sale_id is not null) m'
 

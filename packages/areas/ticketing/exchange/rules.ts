@@ -4,8 +4,9 @@ import type { PaymentLine } from '../selling/mixed-payment.ts'
 import { backOf, type ExchangedLine, type PaidLine, allocateRefund } from '../refunds/rules.ts'
 
 /**
- * Carries the new tickets' cost over from `oldOre` and refunds the rest, both by the original means. Carries as much as
- * a refund would pay, so that exchanges create no cash. RangeError if `oldOre` exceeds the unrefunded amount.
+ * Carries the new tickets' price over from the old tickets' payments, and refunds the rest by the original means.
+ * Carries what a refund would pay, so that exchanges create no cash. RangeError if `oldOre` exceeds the unrefunded
+ * amount.
  */
 export function settleExchange(
   lines: readonly PaidLine[],

@@ -45,7 +45,9 @@ export interface HoldAnswer extends Hold {
 /** Extra seconds for a cart with a closed page, for a reload. */
 const leftSeconds = 45
 
-/** Revives an expired cart. Refuses another user's cart or an outdated event first, so that no seats are claimed. */
+/**
+ * Also revives an expired cart. Refuses another user's cart or an outdated event first, so that no seats are claimed.
+ */
 const holdText = `
   with rule as (
     select coalesce(max(hold_minutes), 10) * interval '1 minute' as each,

@@ -28,7 +28,7 @@ export interface EventOffer extends WebOffer {
   day: string
   terms: ReservationTerms
   timeZone: string
-  /** Segment that alone may buy, until `closedUntil` if that is set. */
+  /** The segment whose customers alone may buy, until `closedUntil` if that is set. */
   closedSegmentId: number | null
   closedUntil: string | null
 }

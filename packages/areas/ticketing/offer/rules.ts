@@ -166,7 +166,10 @@ export function refuseTooMany(
   throw invalidField('lines', 'too_many_tickets', { max: maxPerPurchase })
 }
 
-/** Refuses at the line: unknown seat or category, a repeated seat, a cart outside the limits, too many companions. */
+/**
+ * Prices a cart. Refuses, at the faulty line, an unknown seat or category, a repeated seat, a cart outside the limits,
+ * and too many companions.
+ */
 export function priceSale(
   offer: Offer,
   cart: readonly CartLine[],

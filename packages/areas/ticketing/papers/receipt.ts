@@ -102,7 +102,10 @@ export function feeLine(tickets: readonly Pick<ReceiptTicket, 'feeOre'>[]): FeeL
   return { count: fees.length, eachOre, totalOre: sum(fees) }
 }
 
-/** Groups seats by row. Unnumbered places have a count, unless the receipt line has no other places. */
+/**
+ * Groups seats by row, and counts unnumbered places by area. Omits the count if the receipt line has only one area, and
+ * returns nothing if that area is the whole hall.
+ */
 function rowsOf(tickets: readonly SeatPlace[]): RowOfSeats[] {
   const numbered = tickets.filter(({ seat }) => seat !== '')
   const unnumbered = tickets.filter(({ seat }) => seat === '')

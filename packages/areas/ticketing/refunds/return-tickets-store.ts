@@ -127,7 +127,7 @@ const returnText = `
   )
   select case when exists (select from first) then 'done' else 'repeated' end as outcome`
 
-/** Runs after the tickets are returned and the replacements are sold. */
+/** Ends the entries of returned tickets. Runs after their return and the sale of the replacements. */
 export const endEntriesStatement = (
   ticketIds: readonly string[],
   into: string | null,

@@ -24,7 +24,10 @@ export interface RefundLine extends RefundPart {
 export const leftToRefund = (lines: readonly PaidLine[]): number =>
   sum(lines.map((line) => line.agreedOre - line.refundedAgreedOre))
 
-/** Splits an amount over payments in proportion to their unrefunded part. RangeError when it exceeds them. */
+/**
+ * Splits an amount over payments in proportion to their unrefunded parts. Throws RangeError if the amount exceeds their
+ * sum.
+ */
 export function allocateRefund(lines: readonly PaidLine[], amountOre: number): number[] {
   if (amountOre > leftToRefund(lines)) throw new RangeError('more than is left of the sale')
   return allocate(
@@ -33,7 +36,10 @@ export function allocateRefund(lines: readonly PaidLine[], amountOre: number): n
   )
 }
 
-/** Splits an amount like `shareOut`, but uses up the payment `firstLine` first. Ignores an unknown line. */
+/**
+ * Splits an amount like `shareOut`, but uses up the payment line `firstLine` first. Ignores a `firstLine` that does not
+ * exist.
+ */
 function shareFrom(lines: readonly PaidLine[], amountOre: number, firstLine?: number): number[] {
   const first = lines.find(({ line }) => line === firstLine)
   if (first === undefined) return allocateRefund(lines, amountOre)

@@ -101,7 +101,7 @@ interface Worked extends RefundPlan {
   answer: RefundAnswer
 }
 
-/** Refuses tickets that cannot be refunded, at their index. */
+/** Returns the chosen tickets with their refundable parts. Refuses a ticket that cannot be refunded, at its index. */
 export function chosenOf(
   sale: Refundable,
   order: Pick<RefundOrder, 'ticketIds' | 'withFee'>,
@@ -119,7 +119,7 @@ export function chosenOf(
   return chosen
 }
 
-/** A companion needs its paying ticket at the door, so both must be refunded together. */
+/** Refuses to leave a companion's ticket without the paying ticket that it requires at the door. */
 function refuseCompanionsLeft({ tickets }: Refundable, going: readonly string[]): void {
   const issued = tickets
     .filter(({ state }) => state === 'issued')
@@ -134,8 +134,8 @@ const sumsOf = (sale: Refundable, tickets: readonly RefundableTicket[]) =>
   incomeSums(tickets, sale.highVatTypeId)
 
 /**
- * After the event, moves its income back to the debt to buyers first. A kept fee of a cancelled event is income
- * immediately.
+ * Moves income that is already recognised back to the debt to buyers first. If the event is cancelled, a kept fee
+ * becomes income immediately.
  */
 export function movesAround(sale: Refundable, tickets: Worked['tickets'], back: Move[]): Move[] {
   const returned = tickets.map(({ back: share, ...ticket }) => ({ ...ticket, ...share }))

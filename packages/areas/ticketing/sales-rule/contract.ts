@@ -7,7 +7,9 @@ const partnerParams = z.object({ partnerId: idParam })
 const path = '/partners/{partnerId}/sales-rule'
 const whole = (least: number, most: number) => z.int().check(z.minimum(least), z.maximum(most))
 
-/** Minutes for which a cart is held after its last change, and in total. Version 0 was never saved. */
+/**
+ * Minutes for which a cart is held: after its last change, and in total. Version 0 means that the rule was never saved.
+ */
 const salesRule = {
   holdMinutes: whole(1, 60),
   holdMostMinutes: whole(1, 240),
@@ -32,7 +34,7 @@ export const saveSalesRule = endpoint('PUT', path, {
     .strictObject({
       ...salesRule,
       channelFees: z.optional(channelFees),
-      /** Refuses cash at the counter without an open shift. */
+      /** True refuses cash payments at the counter by clerks without an open shift. */
       needsShifts: z.optional(z.boolean()),
       version: z.union([z.literal(0), version]),
     })

@@ -199,7 +199,7 @@ const document = (name: string, summary: string) =>
 export const getTicketsPdf = document('tickets', 'Get the tickets of a sale as PDF, with QR codes')
 export const getReceiptPdf = document('receipt', 'Get the receipt of a sale as PDF')
 
-/** Changes only with the seat map's version. */
+/** The reply changes only when the seat map gets a new version. */
 export const getSeatMap = endpoint('GET', '/partners/{partnerId}/events/{id}/seat-map', {
   permit: 'shows.read',
   invalidatedBy: ['seat-map'],

@@ -13,8 +13,8 @@ export const eventsAlone = (partnerId: number, eventIds: readonly number[]) =>
   )
 
 /**
- * A neighbour becomes a gap if it is free, the seat beyond it is not, and it was no gap before. Seats released by the
- * buyer's counter cart count as free; seats of a web cart or reservation as taken earlier.
+ * Finds free neighbours that become a gap, since the seat beyond is taken, and that were no gap before. Seats released
+ * by the buyer's counter cart count as free, seats of a web cart or reservation as taken earlier.
  */
 const gapText = `
   with neighbour as (

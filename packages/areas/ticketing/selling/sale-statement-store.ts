@@ -85,15 +85,16 @@ const enoughLeft = `((select count(*) from counted) = cardinality(:ticketIds::uu
         or ${tooFewLeft('(select count(*) from counted)')})`
 
 /**
- * A repeat inserts nothing; a changed event or taken seat aborts. Claims seats in order and share-locks the event, so
- * that no sale deadlocks or sells after a stop. Locks no row needed by sales of other seats.
+ * A repeated command inserts nothing; a changed event or taken seat aborts. Claims seats in order and share-locks the
+ * event, so that no sale deadlocks or sells after a stop. Locks no row needed by sales of other seats.
  */
 const once = `
     insert into idempotency (partner_id, user_id, key, body_hash, answer)
     values ($1, :userId, :key, :bodyHash, :answer) on conflict do nothing returning key`
 
 /**
- * In an exchange, the return has already used the idempotency key, so this looks for its sale in the same transaction.
+ * In an exchange, the return has already used the idempotency key, so this condition looks for the returning sale,
+ * stored in the same transaction.
  */
 const afterReturn = `
     select id as key from sale where partner_id = $1 and id = :returnId::uuid and exchanged_with = :saleId`

@@ -1,7 +1,7 @@
 import { type Database, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import { invalidField } from '@dxweb/kit/errors/errors.ts'
 
-/** The conditions of a sale for gift cards: not blocked, not expired by local date, and not empty. */
+/** Finds a gift card that a sale accepts: not blocked, not expired by local date, and not empty. */
 const text = `
   select c.balance_ore as "balanceOre", c.expires_on as "expiresOn" from gift_card c join partner p on p.id = c.partner_id
   where c.partner_id = $1 and c.number = $2 and not c.is_blocked and c.balance_ore > 0

@@ -12,7 +12,7 @@ import { seatsOf, sell } from '../selling/sell-store.ts'
 import { cachedOffer } from '../offer/offer-store.ts'
 import { lookUpWebGiftCard, putWebHold, releaseWebHold, sellOnWeb } from './contract.ts'
 
-/** Returns the held lines: without lost seats, and with the available count of places. */
+/** Returns the lines that the cart holds: omits lost seats, and reduces counts of places to the held ones. */
 function heldOf(
   lines: readonly CartLine[],
   { lostSeatIds, shortAreas }: Pick<HoldAnswer, 'lostSeatIds' | 'shortAreas'>,
@@ -82,8 +82,8 @@ async function counted<T>(
 }
 
 /**
- * After too many wrong codes, even the right one is refused. Exempts carts that passed before, repeats, and events
- * without a code.
+ * After too many wrong codes, refuses even the right code. Exempts carts that passed before, repeated requests, and
+ * events without a code.
  */
 async function refuseGuessing(
   { refuseSpent }: WebParts,

@@ -67,7 +67,7 @@ const articlesText = `
   )
   select`
 
-/** Articles without a mapping, and menus of several VAT types. */
+/** Selects articles to note: those without a mapping, and menus with several VAT types. */
 const notedText = `
   select n.* from (
     select t.article_ref as "articleRef", t.group_ref as "groupRef",

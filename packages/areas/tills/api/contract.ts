@@ -31,7 +31,7 @@ export const readFeed = endpoint('GET', '/partners/{partnerId}/till/changes', {
     after: z.optional(z.string().check(z.regex(/^\d{1,15}$/))),
   }),
   reply: z.object({
-    /** The next call's `after`. */
+    /** The value of `after` for the next call. */
     cursor: z.string(),
     /** True if the till must delete its stored rows and start again with these. */
     isWhole: z.boolean(),
@@ -94,7 +94,6 @@ export const sendBatch = endpoint('POST', '/partners/{partnerId}/till/batches', 
     repeated: z.int(),
     /** Refused items with reasons; all others are stored. */
     refused: z.array(refused),
-    /** Notes on stored receipts. */
     notes: z.array(note),
     /** Sales less returns of the receipts stored by this call. */
     grossOre: amountOre,

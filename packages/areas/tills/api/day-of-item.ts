@@ -3,14 +3,14 @@ import { type Instant, instantOf, operatingDay } from '@dxweb/kit/time/zoned-tim
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
 
-/** Maximum lead of a till's clock without a note. */
+/** The time by which a till's clock may be ahead before its items get a note. */
 const maxAheadMs = 10 * minuteMs
 /** Age from which items get a note. They count on their own day. */
 const lateMs = 2 * dayMs
 /** Limits beyond which a clock is wrong, and the till must name the operating day. */
 const maxClockOffsetMs = { ahead: dayMs, behind: 400 * dayMs }
 
-/** Bounds of valid times; the database stores none outside. */
+/** Bounds of valid times; the database stores no time outside them. */
 const firstMs = Date.UTC(1900, 0, 1)
 const lastMs = Date.UTC(2200, 0, 1)
 

@@ -3,11 +3,13 @@ import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { maxChanges } from './contract.ts'
 import { type FeedList, type FeedLists, feedListNames } from './feed-contract.ts'
 
-/** Locks in a separate statement, so that the next one sees changes committed during the wait. */
+/**
+ * Takes the lock in a statement of its own, so that the next statement sees changes committed while this one waited.
+ */
 const lockStatement = (partnerId: number) =>
   sql('till-feed-lock', 'select from pg_advisory_xact_lock(dx_till_feed_lock($1))', [partnerId])
 
-/** Rows precede those that refer to them, so that a till can store them one by one. */
+/** Orders rows before those that refer to them, so that a till can store them one by one. */
 const inOrder = `array_position(array['${feedListNames.join("', '")}'], list), id`
 
 /** Gives each row that differs from the registers, or was removed, a new step number. */

@@ -93,7 +93,10 @@ const maxFaults = 10
 
 const isFault = (read: object): read is ItemFault => 'code' in read && 'field' in read
 
-/** Validates items one by one. A repeated key is a repetition, or an error if its content differs. */
+/**
+ * Validates items one by one. If a key occurs twice, the second item is a repetition if its content is equal, and
+ * otherwise an error.
+ */
 function readList<T extends object, S extends z.ZodMiniType>(
   list: Refused['list'],
   sent: readonly unknown[],

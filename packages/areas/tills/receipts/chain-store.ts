@@ -127,7 +127,9 @@ export async function checkChain(db: Database, scope: Scope, checking: Checking)
 /** Must equal the condition of the partial index. */
 export const isBroken = `chain in ('broken', 'inserted', 'renumbered')`
 
-/** Ignores missing numbers before a verified receipt, since some tills skip numbers, and before a tampered one. */
+/**
+ * Finds missing numbers, except before a verified receipt, since some tills skip numbers, and before a tampered one.
+ */
 export const gapsOf = `
   select seq, nr, before, seq - before - 1 as missing from (
     select seq, nr, chain, lag(seq) over (order by seq) as before from till_receipt

@@ -198,7 +198,7 @@ export class Import implements Omit<Desk, 'piece'> {
     await this.count()
   }
 
-  /** Keeps the receipts before an error. Throws again if they were not stored. */
+  /** After an error in the file, waits until the receipts before the error are stored. Throws again if that fails. */
   async keep(): Promise<void> {
     try {
       await this.#storing

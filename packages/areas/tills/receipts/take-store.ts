@@ -132,7 +132,7 @@ export const takeTextsStatement = (
   importId: string | null,
 ) => sql<Answer>('till-receipts-take', takeText, [partnerId, `[${texts.join(',')}]`, importId])
 
-/** Only the statement, for a transaction with further statements. */
+/** Returns the statement without running it, for a transaction with further statements. */
 export const takeStatement = (
   scope: Pick<Scope, 'partnerId'>,
   receipts: readonly TakenReceipt[],

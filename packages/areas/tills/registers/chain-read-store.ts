@@ -20,7 +20,7 @@ interface Fall {
   totalOre: number
 }
 
-/** Lists the links newest first. */
+/** Lists gaps, broken receipts and fallen totals of a register, newest first. */
 export const chainStatements = (
   partnerId: number,
   registerId: number,

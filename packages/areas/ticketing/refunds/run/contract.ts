@@ -35,7 +35,7 @@ const row = z.object({
   paidOre: amountOre,
   refundedOre: amountOre,
   back: z.array(z.object({ means: z.string(), amountOre })),
-  /** The error of the last run for this sale; '' if it succeeded. */
+  /** The error of the last attempt to refund this sale; '' if there was none. */
   failure: z.string(),
   isMailed: z.boolean(),
 })

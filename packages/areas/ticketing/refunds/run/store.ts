@@ -142,8 +142,8 @@ const finishText = `
   update refund_run set finished_at = now() where partner_id = $1 and id = $2 and finished_at is null`
 
 /**
- * Each sale has its own key, so that an interrupted or repeated run refunds each ticket once. Finishes when no sale is
- * left.
+ * Refunds up to `most` sales, each with its own idempotency key, so that an interrupted or repeated run refunds each
+ * ticket once. Marks the run as finished when no sale is left.
  */
 export async function workOnRun(
   db: Database,
