@@ -89,6 +89,7 @@ type Original = Omit<EventFacts, 'isOver'> & { means: PaymentMeans; vatOre: numb
 const correctionData = `'id', sale_id, 'correctionId', id, 'eventId', event_id, 'totalOre', amount_ore`
 const correctedSale = '(select * from made where sale_id is not null) m'
 
+/** Writes a correction if the event's income is unchanged since the computation. A repeated key writes nothing. */
 const writeText = `
   with numbered as materialized (
     select dx_next_id($1, 'ticket_sale_correction') as id
