@@ -30,7 +30,7 @@ const pauses = [5 * second, minute, 5 * minute, 30 * minute]
 /** Varies a waiting time by up to a tenth, so that retries do not coincide. `random` is from 0 to 1. */
 const jittered = (ms: number, random: number) => Math.round(ms * (0.9 + random / 5))
 
-/** Returns the milliseconds until the next attempt after `attempts` of them; null after the last one. */
+/** Returns the milliseconds to wait after the given number of attempts; null after the last attempt. */
 export function nextTryIn(attempts: number, random: number, retryAfterMs = 0): number | null {
   const wait = retries[attempts - 1]
   return wait === undefined ? null : Math.max(jittered(wait, random), retryAfterMs)

@@ -12,7 +12,7 @@ export interface AgreementFacts {
   isSudo: boolean
 }
 
-/** Decides by specification 4. */
+/** Returns true if the agreement must be shown by the rules of specification 4. */
 export function shouldShowAgreement(facts: AgreementFacts): boolean {
   if (facts.isApproved || facts.isSudo) return false
   if (facts.lastShown === null) return true

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import * as constants from './constants.ts'
 import { hasAdminHeader, isTicketingPartner, sizeClass } from './constants.ts'
 
-/** The constants of specification 9 that code reads. The test of obeyed fields finds unread ones. */
+/** The constants of specification 9 that code reads. The test of obeyed fields finds constants that no code reads. */
 const specified: [keyof typeof constants, unknown][] = [
   ['mobileBreakpoint', 1024],
   ['sizeClassLimits', { small: 769, medium: 1025 }],

@@ -3,7 +3,10 @@ import { type NamedValues, positionsOf } from './named-parameters.ts'
 import type { Tables } from './tables.ts'
 
 export interface Statement<R = unknown> {
-  /** The prepared statement's name, which always has the same text. An empty name is not prepared. */
+  /**
+   * The name of the prepared statement; one name always has the same text. A statement with an empty name is not
+   * prepared.
+   */
   name: string
   text: string
   values: unknown[]
@@ -48,7 +51,7 @@ export interface Scope {
 /** Scope of a mailed link's holder, who is anonymous: user 0. */
 export const scopeOfLink = (partnerId: number): Scope => ({ partnerId, renterId: 0, userId: 0 })
 
-/** The platform's scope within one venue; no other scope reads its rows. */
+/** The platform's scope within one venue. The rows of a venue can be read only in a scope of that venue. */
 export const inVenue = (scope: Scope, partnerId: number): Scope => ({
   ...scope,
   partnerId,

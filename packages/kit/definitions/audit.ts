@@ -12,7 +12,10 @@ type Decided<A extends string> =
   | `'${A}'`
   | `case when ${string} then '${A}' else '${A}' end`
 
-/** Begins a log insert in partner `$1`; before, after and `from` must follow. `by` is user, super user and request. */
+/**
+ * SQL that begins to insert a log entry of partner `$1`; the values before and after, and a `from`, must follow. `by`
+ * lists user, super user and request.
+ */
 export function logs<O extends AuditObject>(
   object: O,
   action: ActionOn<O> | Decided<ActionOn<O>>,
@@ -56,7 +59,7 @@ const text = `
   insert into audit_entry (partner_id, id, user_id, sudo_id, action, object_type, object_id, before, after, request_id)
   values ($1, gen_random_uuid(), $2, $3, $4, $5, $6, $7, $8, $9)`
 
-/** Returns a statement for the command's own transaction. */
+/** Returns a statement that writes a log entry in the command's own transaction. */
 export function auditStatement(
   { caller, scope, requestId }: AuditedCall,
   entry: AuditEntry,

@@ -30,8 +30,8 @@ export interface CollectionParts<F extends Fields, S extends Fields = {}> {
   /** Fields of a row's first and last day; `from` and `to` filter rows that overlap the period. */
   days?: readonly [from: keyof F & string, to: keyof F & string]
   /**
-   * Filters rows by a column of `table`. Its column `names` contains the row's id, and the value is a row of the
-   * register `to`.
+   * Filters rows by a column of `table`, whose column `names` contains the id of the filtered row. The value is the id
+   * of a row of the register `to`.
    */
   narrowedBy?: Readonly<Record<string, { to: string; table: string; names: string }>>
   /** Searched fields; by default the name, if the register has one. */
@@ -47,7 +47,7 @@ export interface CollectionParts<F extends Fields, S extends Fields = {}> {
   usedBy?: readonly { table: string; column: string }[]
   /** Registers with rows that are deleted by cascade, and restored with the row. */
   takesAlong?: readonly { table: string; column: string }[]
-  /** Registers with sums of these rows, which are reread with them. */
+  /** Registers that contain sums of these rows, and are therefore reread when these rows change. */
   alsoChanges?: readonly string[]
   /** The specification's configured paths to this register; they take the partner from the header. */
   aliases?: readonly string[]
@@ -107,7 +107,7 @@ export interface Collection<
   permit: { read: string; write: string }
 }
 
-/** Written member by member, which is cheap for the compiler. */
+/** The type of any register, written member by member, which is cheap for the compiler. */
 export type AnyCollection = Pick<Collection, keyof Collection>
 
 export function defineCollection<const F extends Fields, const S extends Fields = {}>(

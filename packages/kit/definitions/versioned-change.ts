@@ -27,7 +27,7 @@ export const changeOf = (
   by: Author,
 ) => [partnerId, id, version, by.userId, by.sudoId, by.requestId]
 
-/** SQL for the changed columns for the log, except those that every change sets. */
+/** SQL that selects the changed columns for the log, except columns that every change sets. */
 export const differing = (row: string, from: string) => `(select jsonb_object_agg(k, v)
       from jsonb_each(to_jsonb(${row})) f (k, v)
       where v is distinct from to_jsonb(${from}) -> k and k not in ('version', 'changed_at', 'changed_by'))`

@@ -72,7 +72,7 @@ export function invalidField(path: string, code: string, params?: FieldError['pa
   return new Refusal('invalid', { fields: { [path]: params ? { code, params } : { code } } })
 }
 
-/** Also sends the seconds as `Retry-After`, rounded up. */
+/** Returns a refusal for too many requests, which also sends the seconds as `Retry-After`, rounded up. */
 export function tooMany(seconds: number): Refusal {
   return new Refusal('too_many', { details: { retryAfter: seconds } })
 }

@@ -35,7 +35,7 @@ function fieldError(issue: Issue): FieldError {
   return { code: 'not_valid' }
 }
 
-/** Unknown names are repeated in the error only if they look like a field name, so that no free text is reflected. */
+/** An unknown name is repeated in the error only if it looks like a field name, so that no free text is reflected. */
 const isName = /^[A-Za-z_$][\w$-]{0,39}$/
 const unnamed = '*'
 

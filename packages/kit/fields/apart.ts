@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 /** Lowers the case of texts, because names are compared without case. */
 const lowered = (value: unknown) => (typeof value === 'string' ? value.toLowerCase() : value)
 
-/** Refuses a row with the same values in these fields as an earlier row, with this code at the first field. */
+/** Refuses a row with the same values in these fields as an earlier row, with the error `code` at the first field. */
 export const apart = (fields: readonly [string, ...string[]], code: string) =>
   z.check<object[]>(({ value: rows, issues }) => {
     const seen = new Set<string>()

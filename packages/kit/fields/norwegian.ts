@@ -37,14 +37,20 @@ const foreignPhone = /^(?:\+|00)(?!47)[1-9]\d{7,14}$/
 // A country code has one, two, or else three digits (E.164).
 const countryCode = /^(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})/
 
-/** Formats `+46 701 234 567`: the country code, then groups of three digits and a last one of two to four. */
+/**
+ * Formats a foreign number as `+46 701 234 567`: the country code, then groups of three digits and a last group of two
+ * to four.
+ */
 function foreignGroups(digits: string): string {
   const [code = ''] = countryCode.exec(digits) ?? []
   const rest = digits.slice(code.length).replaceAll(/\d{3}(?=\d{2})/g, `$&${noBreak}`)
   return `+${code}${noBreak}${rest}`
 }
 
-/** Formats mobile and 8xx numbers as `912 34 567`, others as `22 12 34 56`. A foreign number keeps its spacing. */
+/**
+ * Formats mobile and 8xx numbers as `912 34 567`, other Norwegian numbers as `22 12 34 56`. A foreign number with
+ * spaces keeps them.
+ */
 export function formatPhone(text: string): string {
   if (foreignPhone.test(text)) return foreignGroups(text.replace(/^(\+|00)/, ''))
   const national = text.trim().replace(/^(\+|00)47\s*/, '')

@@ -29,7 +29,7 @@ export function readReceiptNumber(text: string): string | null {
   return `${read.slice(0, 5)}-${read.slice(5)}`
 }
 
-/** A range of codes, or with `isEnd` of their second halves of 25 bits. */
+/** A range of codes or, if `isEnd` is true, of the second halves of codes, which have 25 bits. */
 export interface ReceiptSpan {
   lowest: string
   highest: string

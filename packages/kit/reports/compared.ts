@@ -1,7 +1,7 @@
 import { addDays, type Day } from '../time/day.ts'
 import type { AnyReport } from './define-report.ts'
 
-/** Compares by week and weekday, with moving holidays aligned, or by date. */
+/** Ways to compare with last year: by week and weekday, with moving holidays aligned, or by date. */
 export const comparisons = ['weeks', 'dates'] as const
 
 type Known = Pick<AnyReport, 'hasUntil'>

@@ -39,7 +39,7 @@ export interface ReportParts<C extends Fields, K extends Fields = {}, F extends 
   columns: C
   /** Fields of rows that lists do not show, for links and filters. */
   keys?: K
-  /** The permission that a column or key requires. Users without it get the report without the column. */
+  /** The permission that a column or key requires. Users without that permission get the report without the column. */
   permits?: Readonly<Partial<Record<NameOf<C & K>, string>>>
   /** Formats values of a column that its kind cannot format. */
   texts?: Readonly<Partial<Record<NameOf<C>, (say: Translate, value: never) => string>>>
@@ -50,7 +50,7 @@ export interface ReportParts<C extends Fields, K extends Fields = {}, F extends 
   optional?: readonly NameOf<C & F>[]
   /** Columns hidden on tablets. */
   wide?: readonly NameOf<C>[]
-  /** Columns shown on a phone next to the name; its first two sums by default. */
+  /** Columns shown on a phone next to the name; by default the first two sums of the report. */
   brief?: readonly NameOf<C>[]
   search?: readonly NameOf<C & K>[]
   /** Fields to group by, one or two at a time. A page column is grouped with the fields of its path. */
@@ -121,7 +121,8 @@ export function usualPeriodOf({ opensWith }: Pick<AnyReport, 'opensWith'>, today
 }
 
 /**
- * Returns the axis' day if rows of different days could look alike: the key begins with a time, and no column shows it.
+ * Returns the day of the axis if rows of different days could look alike: the key begins with a time, and no column
+ * shows the day.
  */
 export function hiddenDayOf(report: AnyReport): string | undefined {
   const { axes = {}, columns, optional = [] } = report

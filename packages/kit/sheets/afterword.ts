@@ -26,7 +26,7 @@ function isTotal(cells: readonly string[]): boolean {
   return isWord && areAmounts(figures)
 }
 
-/** Returns true for figures without a name in columns of the total below them, such as amounts without VAT. */
+/** Returns true for unnamed figures in the columns of the total below them, such as amounts without VAT. */
 const areOfSum = (cells: readonly string[], sum: readonly string[]) =>
   cells[0] === '' &&
   !isBlank(cells) &&

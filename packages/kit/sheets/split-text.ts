@@ -49,7 +49,7 @@ interface Cell {
   fault?: LineFault
 }
 
-/** Finds the mark that closes a cell with content from `from` on: the first one that is not doubled. */
+/** Finds the mark that closes the cell whose content begins at `from`: the first mark that is not doubled. */
 function closingMark(text: string, from: number): number {
   let at = text.indexOf('"', from)
   while (at >= 0 && text[at + 1] === '"') at = text.indexOf('"', at + 2)
@@ -164,7 +164,9 @@ function markedRow(text: string, from: number, number: number, rule: Rule): Row 
 const rowAt = (...place: Parameters<typeof plainRow>): Row =>
   plainRow(...place) ?? markedRow(...place)
 
-/** Reads marks as text in a one-line row that is complete only then. Such marks belong to two cells. */
+/**
+ * Reads marks as text in a one-line row if only that makes the row complete. Such a pair of marks belongs to two cells.
+ */
 function partedRow(text: string, from: number, row: Row, rule: Rule): Row {
   const { usual, dialect } = rule
   const isShort = row.cells.length < usual && row.raw?.split(dialect.separator).length === usual

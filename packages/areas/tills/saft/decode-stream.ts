@@ -24,7 +24,7 @@ function encodingOf(head: Uint8Array): string {
   return encoding.startsWith('utf-16') ? 'utf-8' : encoding
 }
 
-/** Understands the names that browsers do, such as `utf8`. Latin-1 is read as Windows-1252. */
+/** Accepts the encoding names that browsers accept, such as `utf8`. Reads Latin-1 as Windows-1252. */
 function encodingNamed(name: string): string {
   try {
     return new TextDecoder(name).encoding
@@ -50,10 +50,10 @@ function cutOff(bytes: Uint8Array): number {
   return 0
 }
 
-/** The least code point of a UTF-8 character of 2, 3 or 4 bytes; shorter ones are malformed. */
+/** The least code point of a UTF-8 character of 2, 3 or 4 bytes; a lower one is malformed at that length. */
 const leastOf = [0, 0, 0x80, 0x800, 0x1_00_00]
 
-/** Returns the length of the UTF-8 character at a position; 0 if the bytes are not one. */
+/** Returns the length of the UTF-8 character at a position; 0 if no valid character begins there. */
 function lengthAt(bytes: Uint8Array, at: number): number {
   const first = bytes[at] ?? 0
   if (first < 0x80) return 1

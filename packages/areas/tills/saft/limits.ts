@@ -1,7 +1,7 @@
 import { readDecimal } from './decimals.ts'
 import { recordsOf, type SaftRecord, textOf } from './read-saft.ts'
 
-/** Faults of values that sums cannot store. A receipt with one is noted and not counted. */
+/** Faults of values that sums cannot store. A receipt with such a value gets a note and is not counted. */
 export type Unfit = 'not_an_amount' | 'too_high' | 'too_large'
 
 /** 10 million kroner, 100,000 pieces and 100 %, the same limits as for the calls of tills. */
@@ -15,7 +15,10 @@ const longestName = 200
 type Unit = keyof typeof most
 const places: Record<Unit, number> = { ore: 2, micro: 6, basisPoints: 2 }
 
-/** Refuses amounts with spaces, two decimal signs or a currency; a missing amount is 0. */
+/**
+ * Returns the fault of a value; null if it can be stored. Amounts must not contain spaces, two decimal signs or a
+ * currency. A missing value counts as 0.
+ */
 function faultOf(text: string, unit: Unit): Unfit | null {
   if (text === '') return null
   const read = readDecimal(text, places[unit])

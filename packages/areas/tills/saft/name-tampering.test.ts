@@ -24,7 +24,8 @@ function chainOf(count: number, step: number, width: number): Receipt[] {
 }
 
 /**
- * Links receipts by number. Each is verified against the one with the nearest lower number, as in a register's check.
+ * Links receipts by number. Each receipt is verified against the receipt with the nearest lower number, as in a
+ * register's check.
  */
 function linksOf(receipts: readonly Receipt[]): Link[] {
   const sorted = receipts.toSorted((a, b) => a.seq - b.seq)

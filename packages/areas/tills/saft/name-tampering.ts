@@ -19,7 +19,10 @@ export interface Named {
   signedSeq: number | null
 }
 
-/** A signature that a receipt may follow, with the original number of its own receipt if that is proven. */
+/**
+ * A signature that another receipt may follow, with the original number of the receipt that it signs, if that number is
+ * proven.
+ */
 interface End {
   signature: string
   seq: number | null
@@ -110,7 +113,10 @@ class Walk {
     if (link.signature !== null) this.#open({ signature: link.signature, seq: null, shift: 0, at })
   }
 
-  /** Returns undefined if the receipt was not signed after the end. `signedSeq` is null if its number is unchanged. */
+  /**
+   * Returns undefined if the receipt was not signed after the end. `signedSeq` is null if the receipt still has the
+   * number with which it was signed.
+   */
   #foundAfter(link: Link, end: End): { signedSeq: number | null } | undefined {
     const { signed, signature } = link
     if (signed === null || signature === null) return undefined
@@ -132,7 +138,10 @@ class Walk {
     return false
   }
 
-  /** Receipts in between were inserted if the number is unchanged since signing, or increased by their count. */
+  /**
+   * Places a receipt after an end. The receipts between them were inserted if the number is unchanged since signing, or
+   * was increased by their count.
+   */
   #putAfter(end: End, link: Link, at: number, signedSeq: number | null): void {
     const isNewest = end === this.#ends.at(-1)
     const seq = signedSeq ?? link.seq

@@ -42,8 +42,8 @@ const namesOfCompany = new Set(['companyIdent', 'companyName', 'taxRegIdent'])
 type Open = Record<string, (string | SaftRecord)[]>
 
 /**
- * Files choose the element names, which must not collide with properties of every object. An instance of a class takes
- * half the memory of an object without a prototype.
+ * Element names come from the file, and must not collide with properties that every object has. An instance of this
+ * class takes half the memory of an object without a prototype.
  */
 class Fields {
   static {
@@ -63,7 +63,7 @@ interface Level {
   hasChildren: boolean
 }
 
-/** Limits far above those of any till; a file beyond them would take minutes or all memory. */
+/** Limits far above what any till writes; a file beyond them would take minutes or all memory. */
 const maxDepth = 100
 const maxAttributes = 100
 

@@ -122,7 +122,10 @@ const isBackOf = (record: SaftRecord, standardType: string | null) =>
   standardType === backType ||
   recordsOf(record, 'payment').some((each) => readOre(textOf(each, 'paidAmnt')) < 0)
 
-/** Chooses the reading of sides with which the lines add up to the total, or else the schema's own. */
+/**
+ * Chooses the reading of sides with which the lines add up to the total, or else the reading that the schema
+ * prescribes.
+ */
 function readSides(record: SaftRecord, standardType: string | null): Sides {
   const parts = recordsOf(record, 'ctLine')
   const wholeOre = ({ whole }: Sides) =>
@@ -220,7 +223,10 @@ export function receiptOf(record: SaftRecord, codes: Codes, clock: TillClock): R
   return { ...receipt, isUnfit: unfit !== null, notes: note === null ? notes : [...notes, note] }
 }
 
-/** Returns the standard code, used by sums and accounts, or the till's own code if its file maps it to none. */
+/**
+ * Returns the standard code of a means of payment, used by sums and accounts, or the till's own code if its file maps
+ * it to none.
+ */
 const meansOf = (own: string, codes: Codes): string => codes.find('payment', own).standard ?? own
 
 const isUnknownMeans = (means: string) => means !== '' && !isOfList('payment', means)

@@ -9,7 +9,7 @@ export const shareOf = (
 
 /**
  * `tonoFee` in SQL, for sums in reports: joins the tariff `t` of the day `on`, with the fee in `f.fee`, null before the
- * first tariff. Reads the steps once, not per event. `tariffs-store.test.ts` compares both.
+ * first tariff. Reads the steps once, not per event. `tariffs-store.test.ts` compares it with `tonoFee`.
  */
 export const feeJoins = (on: string, gross: string, listeners: string, share: string) => `
   cross join lateral (select round(${gross}::numeric * ${share} / 10000)::bigint as basis,

@@ -23,7 +23,7 @@ const shareOf = (amount: number, basisPoints: number) => roundHalfAway(amount * 
 
 /**
  * Returns the fee of a concert in øre, by ticket income or else by listeners. `sharePct` is TONO's share of the playing
- * time in basis points; it reduces both before the tariff applies (domain facts 1.11).
+ * time in basis points, which reduces income and listeners before the tariff applies (domain facts 1.11).
  */
 export function tonoFee(
   tariff: TonoTariff,

@@ -14,7 +14,10 @@ export interface BoxOffice {
   openingHours: readonly OpeningHours[]
 }
 
-/** Returns the box office at the hall's location, or else all of the venue's own. Omits those without opening hours. */
+/**
+ * Returns the box office at the hall's location, or else all box offices at the venue's own locations. Omits box
+ * offices without opening hours.
+ */
 export function boxOfficesFor(
   places: readonly BoxOfficePlace[],
   auditoriumId: number | null = null,
@@ -32,7 +35,8 @@ export function boxOfficesFor(
 const openBeforeEvent = 60
 
 /**
- * A deadline at midnight belongs to the day before. The box office is open from an hour before the event until its end.
+ * True if all box offices are closed just before the deadline; for a deadline at midnight, if none opens on the day
+ * that ends then. From an hour before the event until its end, they count as open.
  */
 export function isClosedBefore(
   boxOffices: readonly BoxOffice[],

@@ -5,7 +5,7 @@ import { lockStatement } from './number-store.ts'
 
 export interface Due {
   venue: number
-  /** Null if the venue has events without a number. */
+  /** Null for a venue with events that have no number yet. */
   endpoint: number | null
 }
 
