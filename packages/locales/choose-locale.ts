@@ -20,8 +20,8 @@ export interface LocaleSources {
 }
 
 /**
- * Chooses the language: `?locale=`, then the account's, then the device's, then Norwegian; ignores the browser's. A
- * stored nb is the default of new accounts, so the device decides then.
+ * Chooses `?locale=`, else English if the account has it, else the device's language, else Norwegian. Ignores an
+ * account's nb, the default of new accounts, and the browser's language.
  */
 export function chooseLocale({ asked, account, device }: LocaleSources): Locale {
   const own = account === 'en' ? account : null

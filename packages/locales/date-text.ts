@@ -114,7 +114,10 @@ export function dateText(
   return language.shapes[shape](partsOf(day, time, language))
 }
 
-/** Joins start and end, or returns one when they are equal. The dash has spaces when the end has several words. */
+/**
+ * Joins start and end with a dash, or returns only one of them if they are equal. The dash has spaces around it when
+ * the end has several words.
+ */
 export const spanText = (from: string, until: string): string =>
   from === until ? from : from + (until.includes(' ') ? ' – ' : '–') + until
 

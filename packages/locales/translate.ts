@@ -12,7 +12,7 @@ export function translate(
 ): string {
   const id = `${locale}:${key}`
   const kept = formats.get(id)
-  // One language for numbers is enough, since both format numbers alike and have the same two plural forms.
+  // One language for numbers is enough, since both languages format numbers alike and have the same two plural forms.
   const format = kept ?? new IntlMessageFormat(catalogOf(locale)[key] ?? key, 'nb-NO')
   if (kept === undefined) formats.set(id, format)
   return String(format.format(values))

@@ -1,7 +1,9 @@
 import { addDays, type Day, startOfWeek } from './day.ts'
 import { easterSunday } from './holidays.ts'
 
-/** Weeks with moving holidays, relative to that of Maundy Thursday: Easter, Easter Monday, Ascension and Pentecost. */
+/**
+ * Weeks with moving holidays, relative to the week of Maundy Thursday: Easter, Easter Monday, Ascension and Pentecost.
+ */
 const movingWeeks = [0, 1, 6, 7, 8]
 const yearOfWeeks = 364
 
@@ -13,8 +15,8 @@ const yearOf = (monday: Day) => Number(addDays(monday, 3).slice(0, 4))
 const weeksFrom = (monday: Day) => movingWeeks.map((weeks) => addDays(monday, 7 * weeks))
 
 /**
- * Returns the Monday of last year's week to compare with: 52 weeks before, or the week with the same holidays for
- * Easter, Ascension and Pentecost. No two weeks are compared with the same one.
+ * Returns the Monday of last year's week to compare with: 52 weeks before or, for Easter, Ascension and Pentecost, the
+ * week with the same holidays. No two weeks are compared with the same week.
  */
 export function weekLastYear(monday: Day): Day {
   const year = yearOf(monday)

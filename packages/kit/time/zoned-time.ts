@@ -12,7 +12,7 @@ export const instantOf = (moment: Moment): Instant => new Date(moment).toISOStri
 
 export type Choice = 'first' | 'second' | 'refuse'
 
-/** The clock skips the local time or shows it twice. */
+/** Thrown for a local time that the clock skips or shows twice. */
 export class NotOneInstant extends Error {
   readonly reason: 'skipped' | 'twice'
   constructor(reason: 'skipped' | 'twice') {

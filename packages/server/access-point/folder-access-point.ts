@@ -5,7 +5,10 @@ import type { AccessPoint } from './access-point.ts'
 
 const partOf = (party: string) => party.replace(':', '-')
 
-/** Writes each document to a folder for the venue's access point. Writing it again replaces the file. */
+/**
+ * Writes each document to a folder, from which the venue's access point sends it. Writing a document again replaces its
+ * file.
+ */
 export const folderAccessPoint = (folder: string): AccessPoint => ({
   async send({ sender, receiver, fileName, body }) {
     await mkdir(folder, { recursive: true })

@@ -8,7 +8,7 @@ const minTotal = 200_000
 const minOffset = 20_000
 const maxPlaces = 50
 const maxLists = 500
-/** Milliseconds after its last page for which a list is renewed, and between two renewals. */
+/** Milliseconds for which a list is still renewed after its last use, and milliseconds between two renewals. */
 const inUseMs = 300_000
 const renewMs = 40_000
 
@@ -18,8 +18,8 @@ interface List {
 }
 
 /**
- * Known rows of long lists with their offsets; a far page is read from the nearest one. Cached as long as the list's
- * total, since pages are also counted from the end.
+ * Known rows of long lists with their offsets; a far page is read from the nearest known row. Cached as long as the
+ * list's total, since pages are also counted from the end.
  */
 const lists = new Map<string, List>()
 
@@ -42,7 +42,7 @@ interface Ordered {
   sort?: string | undefined
 }
 
-/** All orders of a list have one total, but places of their own. */
+/** The sort orders of a list share one total, but each order has its own known rows. */
 const keyOf = (reader: Reader, { counting, sort = '' }: Ordered) =>
   `${totalKeyOf(reader, counting)} ${sort}`
 

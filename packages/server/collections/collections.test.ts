@@ -64,7 +64,7 @@ describe.each(registers.map((one) => [one.name, one] as const))(
   (_, register) => {
     const writer = () => writerOf(register)
 
-    /** Columns of a view may be null if the table's may; computed ones are never null. */
+    /** A view's column may be null if the table's column may; computed columns are never null. */
     it('a register’s table has a column for each field, and other columns only for its read-only fields', async () => {
       const columns = await app.asOwner<{ name: string; is_nullable: boolean }>(
         `select column_name::text as name, case when t.table_type = 'VIEW' then coalesce((

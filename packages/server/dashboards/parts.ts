@@ -25,7 +25,7 @@ export const pageLink = (
   other: Partial<Settings>,
 ) => `/partners/${partnerId}/dashboard?period=${other.preset ?? preset}&top=${other.top ?? top}`
 
-/** Returns the tabs of the dashboard. The film week is a tab for users who may open both. */
+/** Returns the tabs of dashboard and film week, for users who may open both pages. */
 export function tabs(
   { partnerId, hasDashboard, hasFilmWeek }: Place,
   current: 'dashboard' | 'dashboard-legacy',
@@ -53,7 +53,7 @@ export function nothing(place: Place, title: string, text: string, { t }: Words)
   </div>`
 }
 
-/** Returns a link to the report with a figure's settings, for users who may read it. */
+/** Returns a link to a report, or only the text for users who may not read reports. */
 export const reportLink = (place: Place, report: string, text: string): Html | string =>
   place.hasReports
     ? html`<a href="/partners/${place.partnerId}/report/${report}">${text}</a>`

@@ -20,7 +20,8 @@ afterAll(() => relay.close())
 const isOpened = (bytes: Buffer) => bytes.subarray(-6).equals(Buffer.from('Z\0\0\0\x05I'))
 
 /**
- * Opens a relay between driver and engine. On demand, it sends a new connection's startup and its end in one packet.
+ * Opens a relay between driver and engine. On demand, the relay sends the startup and the end of a new connection in
+ * one packet.
  */
 async function openRelay(url: string) {
   const { searchParams } = new URL(url.replace(':///', '://engine/'))

@@ -157,7 +157,7 @@ class Exchange extends pg.Query implements RowTaker {
     return undefined
   }
 
-  /** Writes nothing to a closed connection, as the driver; its waiting queries fail with the connection. */
+  /** Like the driver, writes nothing to a closed connection. Queries that wait on that connection fail with it. */
   #write({ stream }: Connection, bytes: Buffer | undefined): void {
     if (bytes && stream.writable) stream.write(bytes)
   }

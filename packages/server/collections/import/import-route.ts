@@ -17,7 +17,7 @@ type Imported = ReturnType<typeof collectionEndpoints>['imported']
 type Faults = Record<string, FieldError>
 type Draft = Record<string, unknown>
 
-/** `id` is the existing row's, if there is one. */
+/** `id` is the id of the existing row that the draft matches, if there is one. */
 interface ReadRow extends Partial<ImportRow> {
   faults: Faults
 }

@@ -183,7 +183,8 @@ function matchText(collection: AnyCollection): string {
 }
 
 /**
- * Drafts that match the same row, and drafts that share a key with an earlier draft, unless both match different rows.
+ * Selects drafts that match the same row as an earlier draft, or share a key with one, unless the two match different
+ * rows.
  */
 const twiceText = (ranks: readonly number[], draftHas: (alias: string) => string[]): string =>
   `twice as (

@@ -43,7 +43,7 @@ function clientOf(connectionString: string): pg.Client {
   return client
 }
 
-/** Throws StartFault behind a pool, where session locks and LISTEN would be lost silently. */
+/** Throws StartFault if the address leads to a pool, where session locks and LISTEN would be lost silently. */
 export async function assertDirect(url: string): Promise<void> {
   if (!(await withClients(url, isShared))) return
   throw new StartFault(
@@ -57,8 +57,8 @@ const named = {
 }
 
 /**
- * Throws StartFault for a pool without support for named statements. A supporting pool renames them, so the engine does
- * not know the given name.
+ * Throws StartFault for a pool that does not support named statements. A pool that supports them renames them, so the
+ * engine does not know the given name.
  */
 export async function assertKeepsStatements(url: string): Promise<void> {
   const isLost = await withClients(url, async (first, second) => {

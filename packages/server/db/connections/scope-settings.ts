@@ -16,7 +16,7 @@ function settingOf(name: string, value: number): string {
   return `set local dx.${name} = '${value}'`
 }
 
-/** Uses a DO block, which returns no row, as the settings do. */
+/** SQL that takes the lock of an API key. A DO block returns no row, like the statements that set the scope. */
 function holdKey(keyHash: string): string {
   if (!/^[0-9a-f]{64}$/.test(keyHash)) throw new TypeError('That is not the hash of a key')
   return String.raw`do $$ begin perform dx_hold_key('\x${keyHash}'); end $$`

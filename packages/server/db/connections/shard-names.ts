@@ -6,7 +6,8 @@ const violation = /\bconstraint "([^"]+)"(?: on table "([^"]+)")?/
 const relation = /\b(?:relation|table) "([^"]+)"/
 
 /**
- * Reads the names from the message, the only part of an error that another node sends. No effect on plain PostgreSQL.
+ * Reads the names of table and constraint from an error's message, since another node sends no other part of the error.
+ * Changes nothing on plain PostgreSQL.
  */
 export function nameViolated(error: DatabaseError): void {
   const [, constraint, holder] = violation.exec(error.message) ?? []

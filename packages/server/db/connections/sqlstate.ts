@@ -105,8 +105,8 @@ function isForeignKey(state: string): boolean {
 }
 
 /**
- * Names the kind of a broken reference. Its SQLSTATE is the same in both directions, but only a delete breaks
- * references from other rows.
+ * Returns the error code for a broken reference. The SQLSTATE does not tell whether the referring or the referenced row
+ * is changed, but only a delete breaks references from other rows.
  */
 function brokenReference(text: string): ErrorCode {
   return /\bdelete\s+from\b/i.test(text) && !/\binsert\s+into\b/i.test(text) ? 'in_use' : 'invalid'

@@ -30,7 +30,7 @@ export interface FoundPlace {
   port: number
 }
 
-/** Queries shard and node of a venue. All its tables are colocated, so one table answers for all. */
+/** Queries shard and node of a venue. All tables of the venue are colocated, so one table answers for all. */
 export const placeQuestion = {
   name: 'venue-place',
   text: `

@@ -60,8 +60,8 @@ function commandOf(pid: number): string {
 }
 
 /**
- * Removes the files, since PostgreSQL would mistake any process with the recorded pid for a server. Its shared memory
- * still protects the data.
+ * Removes the files, since PostgreSQL would mistake any process with the recorded pid for a server. If a server does
+ * run, its shared memory still protects the data.
  */
 export function removeStaleFiles(home: Home): void {
   for (const path of [

@@ -12,7 +12,10 @@ export interface MigrationFile {
 
 export const migrationsDir = join(import.meta.dirname, '../migrations')
 
-/** Sorts before all migrations, so that a new database begins with it (docs/decisions/0001). */
+/**
+ * The schema's name among the migrations. It sorts before all others, since a new database begins with the schema
+ * (docs/decisions/0001).
+ */
 export const schemaName = '0000-schema'
 
 const pattern = /^(?!0000)\d{4}-[a-z0-9-]+\.sql$/

@@ -160,13 +160,14 @@ begin
   insert into resting_grant (partner_id, user_id, renter_id, role)
   select a.partner_id, stays, a.renter_id, a.role from resting_grant a where a.user_id = goes
   on conflict (partner_id, user_id, renter_id, role) do nothing;
-  -- A user is either active or inactive in a venue.
+  -- Deletes inactive grants in venues where the remaining account has active grants, since no user may have both.
   delete from resting_grant r where r.user_id = stays and exists (
     select from access_grant a where a.partner_id = r.partner_id and a.user_id = stays);
   delete from access_grant where user_id = goes;
   delete from resting_grant where user_id = goes;
 
-  -- A venue links a user to one of its staff, so only the link of the remaining account is kept.
+  -- A venue links a user to at most one staff member, so a link of the remaining account is kept and the other one
+  -- removed.
   update staff s set version = s.version + 1, user_id = case when exists (
       select from staff o where o.partner_id = s.partner_id and o.user_id = stays)
     or not stays in (select a.user_id from access_grant a where a.partner_id = s.partner_id

@@ -43,7 +43,7 @@ create index api_secret_key on api_secret (venue_id, key_id);
 create function dx_key_lock(venue integer, key integer) returns bigint language sql immutable as
 $$ select hashtextextended(format('api_key:%s:%s', venue, key), 0) $$;
 
--- Finds the venue by the secret, so that its key is read on one shard (docs/decisions/0287).
+-- Finds a key and its venue by the secret, so that the key is read on one shard (docs/decisions/0287).
 create function dx_key_of(token bytea) returns table (venue_id integer, key_id integer)
 language plpgsql stable as $$
 begin

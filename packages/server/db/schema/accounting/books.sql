@@ -20,7 +20,7 @@ create table posting ( -- by partner_id
 );
 create index posting_order on posting (partner_id, posted_on, source_id, line);
 create index posting_event on posting (partner_id, event_id);
--- For reports by VAT rate, which read income and its VAT.
+-- For reports by VAT rate, which read income together with its VAT.
 create index posting_taxed on posting (partner_id, posted_on)
   where credit in ('3000', '3020', '3030', '3050', '3220', '2700', '2701', '2703')
     or debit in ('3000', '3020', '3030', '3050', '3220', '2700', '2701', '2703');
