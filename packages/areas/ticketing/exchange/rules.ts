@@ -5,8 +5,7 @@ import { backOf, type ExchangedLine, type PaidLine, allocateRefund } from '../re
 
 /**
  * Carries the new tickets' price over from the old tickets' payments, and refunds the rest by the original means.
- * Carries what a refund would pay, so that exchanges create no cash. RangeError if `oldOre` exceeds the unrefunded
- * amount.
+ * Carries what a refund would pay, so that exchanges create no cash. RangeError if `oldOre` is not left to refund.
  */
 export function settleExchange(
   lines: readonly PaidLine[],

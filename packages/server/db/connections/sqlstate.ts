@@ -105,7 +105,7 @@ function isForeignKey(state: string): boolean {
 }
 
 /**
- * Returns the error code for a broken reference. The SQLSTATE does not tell whether the referring or the referenced row
+ * Returns the error code for a broken reference. The SQLSTATE does not show whether the referring or the referenced row
  * is changed, but only a delete breaks references from other rows.
  */
 function brokenReference(text: string): ErrorCode {
