@@ -49,7 +49,7 @@ export function turnoverOf(
   return terms.thresholdMode === 'above' ? turnover - terms.thresholdOre : turnover
 }
 
-/** Charges every paid ticket, and free ones beyond the allowance. */
+/** Returns the fee for all paid tickets, and for free tickets beyond the allowance. */
 export const perTicketFee = (
   terms: CommissionTerms,
   { paidCount, freeCount }: TicketIncome,

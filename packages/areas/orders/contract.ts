@@ -62,7 +62,7 @@ export const orders = defineCollection('orders', {
     netOre: priceOre,
     /** Includes VAT. */
     totalOre: priceOre,
-    /** Position among options for the same hall and time; null for other orders. */
+    /** Rank among the options for the same hall and time; null if the order is not an option. */
     optionRank: z.nullable(z.int()),
     /** The outcome of the last quote; null if no quote was sent, or the last one was withdrawn. */
     quote: z.nullable(z.enum(quoteAnswers)),

@@ -18,7 +18,7 @@ const permit = { read: 'productRegisters.read', write: 'products.write' }
 
 const incomeAccount = reference('ledgers', 'isIncome')
 
-/** Accounting groups: each has a ledger account, which determines the VAT of its products. */
+/** Accounting groups. The ledger account of a group determines the VAT of the group's products. */
 export const productGroups = defineCollection('productGroups', {
   table: 'product_group',
   permit,

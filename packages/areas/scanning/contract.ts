@@ -71,7 +71,9 @@ export const recordScans = endpoint('POST', '/partners/{partnerId}/scans', {
           id: uuid,
           /** A ticket id, or its last twelve characters. */
           code: z.string().check(z.maxLength(200)),
-          /** Set for offline scans: the time of the device, and the result that it showed. */
+          /**
+           * Set for offline scans: the time of the scan by the device's clock, and the result that the device showed.
+           */
           offline: z.optional(z.strictObject({ scannedAt: instant, result: z.enum(scanResults) })),
         }),
       )

@@ -19,7 +19,7 @@ export type SearchKind = (typeof searchKinds)[number]
 
 const inSettings = ['registers.read', 'settings.read'] as const
 
-/** Permissions that are all required. The page that the result links to needs the last one. */
+/** Permissions that are all required. The last one is the permission of the page to which the result links. */
 export const searchPermits: Readonly<Record<SearchKind, readonly PermissionKey[]>> = {
   events: ['shows.read'],
   purchases: ['shows.read', 'shows.log', 'crm.read', 'reservations.read'],

@@ -88,7 +88,7 @@ export const productions = defineCollection('productions', {
     ),
     actors: items({ actor: text(120), part: optionalText(120) }, 40),
   },
-  /** The only venue that sees the production, since it proposed it; null for a shared production. */
+  /** The venue that proposed the production, if no other venue sees it; null for a shared production. */
   shown: { venueId: withKind({ kind: 'other' }, z.nullable(z.int32())) },
   filters: ['kind', 'ageLimit', 'distributorId'],
   onlyInDetail: ['texts', 'versions', 'actors'],

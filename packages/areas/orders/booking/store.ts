@@ -27,7 +27,7 @@ interface NewOrder {
   date: string
 }
 
-/** Returns no row for an order without both title and renter. */
+/** Returns no row for an order that has neither a title nor a renter. */
 export const makeOrderStatement = ({ partnerId }: Scope, order: NewOrder, by: Author) =>
   sql<{ id: number; title: string; eventTypeId: number | null }>('order-make', text, [
     partnerId,

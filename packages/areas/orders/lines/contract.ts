@@ -18,7 +18,7 @@ import * as z from 'zod/mini'
 import { lineKinds } from './order-sums.ts'
 import { differing } from './proposals.ts'
 
-/** Charges of an order. The VAT rate is that of the event's day, or else of the order's last day. */
+/** Charges of an order. The VAT rate of the event's day applies, or else that of the order's last day. */
 export const orderLines = defineCollection('orderlines', {
   table: 'order_line',
   view: 'order_line_shown',

@@ -21,7 +21,7 @@ export interface RateSum extends Rate {
 }
 
 export interface OrderSums {
-  /** The sum of the lines, even if an agreed price replaces it. */
+  /** The sum of the lines, even if an agreed price is charged instead. */
   linesOre: number
   netOre: number
   vatOre: number

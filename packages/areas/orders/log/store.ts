@@ -8,7 +8,7 @@ export const orderLogStatements = (partnerId: number, id: number) =>
     rowExists('booking_order', partnerId, id),
   ] as const
 
-/** Columns that change only as a consequence of others. */
+/** Columns that change only because other columns change. */
 const following = ['state', 'option_rank']
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')

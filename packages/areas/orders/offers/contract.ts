@@ -23,7 +23,7 @@ export const listOffers = endpoint('GET', '/partners/{partnerId}/orders/{id}/off
   summary: 'List an order’s sent quotes and confirmations, newest first',
   params: orderParams,
   reply: z.object({
-    /** The renter's e-mail address; '' without one. */
+    /** The renter's e-mail address; '' if the renter has none. */
     email: z.string(),
     data: z.array(
       z.object({

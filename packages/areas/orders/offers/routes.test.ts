@@ -45,7 +45,7 @@ const listed = async (id: number, client = chief) =>
   }>()
 const statesOf = async (id: number) => (await listed(id)).data.map(({ state }) => state)
 
-/** Returns the link in the newest mail that contains one. */
+/** Returns the link in the newest mail that contains a link. */
 function newestLink(): string {
   const newest = mailFiles(app.outbox, 'quote').at(-1) ?? ''
   const text = readQuotedPrintable(readFileSync(newest, 'utf8'))

@@ -98,7 +98,7 @@ export type NotifyOption = (notice: OptionNotice) => Promise<Sent>
 /** The maximum number of attempts for a refused mail, with growing delays. */
 const maxTries = 5
 
-/** Takes one notice at a time, so that after a crash only one is uncertain. */
+/** Takes one notice at a time, so that a crash leaves at most one notice uncertain. */
 const takeText = `
   with next as materialized (
     select id from option_notice where partner_id = $1 and state = 'waiting' and due_at <= now()

@@ -6,7 +6,7 @@ import { type OrderState, orderStates } from '../rules.ts'
 
 // catalog: register.orders.state.*
 
-/** Events of orders with their sales, minus refunds. */
+/** The events of orders, each with its ticket sales less refunds. */
 export const orderEvents = defineReport('order-events', {
   permit: 'orders.read',
   axes: { held: 'heldOn' },

@@ -123,7 +123,7 @@ export const changeVenue = endpoint('PUT', one, {
     /** The version of the address that the user saw. */
     addressVersion: z.optional(z.int()),
     city: optionalText(100),
-    /** Cannot change once something is sold, since totals of closed days depend on it. */
+    /** Cannot change once something is sold, since totals of closed days depend on the time zone. */
     timeZone: z.enum(timeZones),
     hasSSH: z.boolean(),
     /** Settings of the venue's machines on site, as clients read them in `GET /auth`. */

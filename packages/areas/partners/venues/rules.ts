@@ -7,7 +7,7 @@ export type VenueKind = (typeof venueKinds)[number]
 export const venueStates = ['active', 'paused'] as const
 export type VenueState = (typeof venueStates)[number]
 
-/** The optional modules of a venue, without those of the platform. */
+/** The modules that a venue may have, without those that only the platform has. */
 export const venueModules = [
   'shows',
   'culture',

@@ -1,7 +1,7 @@
 import { accounts } from '@dxweb/areas/accounting/rules.ts'
 import type { VenueKind } from './rules.ts'
 
-/** The initial registers of a new venue by kind, which its users may change. */
+/** The registers with which a new venue of a kind starts. The venue's users may change them. */
 export interface StarterSet {
   eventTypes: readonly StarterType[]
   categories: readonly StarterCategory[]

@@ -36,7 +36,7 @@ export const resourceBooking = z.object({
   unitCount: z.int(),
   startsAt: instant,
   endsAt: instant,
-  /** True if the booking has the event's hall times; otherwise it has its own times. */
+  /** True if the booking has the event's hall times, false if it has times of its own. */
   followsEvent: z.boolean(),
   /** Empty for the function's own hourly rate. */
   priceType: z.string(),

@@ -66,7 +66,7 @@ export function addSeats(drawing: SeatMapDrawing, drafts: readonly SeatDraft[], 
   return withSections({ ...drawing, seats: [...drawing.seats, ...seats] })
 }
 
-/** Changes the selected seats, and reuses the objects of all others. */
+/** Changes the selected seats, and reuses the objects of all other seats. */
 export function changeSeats(
   drawing: SeatMapDrawing,
   selection: Selection,

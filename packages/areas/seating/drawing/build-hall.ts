@@ -102,7 +102,7 @@ function layRows(section: SectionDescription): Row[] {
   return rows
 }
 
-/** Returns the requested radius, or the smallest one that keeps every row within the widest angle. */
+/** Returns the requested radius, or the smallest radius that keeps every row within the widest angle. */
 function radiusOf(section: SectionDescription, rows: Row[], rowPitch: number): number | undefined {
   if (!section.curve) return undefined
   const least = rows.map((row, index) => {

@@ -9,7 +9,7 @@ export type SeatKind = (typeof seatKinds)[number]
 export const highestSeatId = 120_000
 
 export interface Seat {
-  /** Unique, from 1, and permanent, since tickets refer to it. Seats are in reading order, front row first. */
+  /** Unique, from 1, and permanent, since tickets refer to the id. Seats are in reading order, front row first. */
   id: number
   section: string
   row: string

@@ -12,7 +12,7 @@ export const sharedBlocks = (drawing: Pick<SeatMapDrawing, 'seats'>): Seat[][] =
     .flatMap((block) => split(block, (one, next) => isKept.has(one.kind) === isKept.has(next.kind)))
     .filter(([first]) => first !== undefined && !isKept.has(first.kind))
 
-/** A neighbour of the selected seats. If free, it is left single when the seat beyond it is not free. */
+/** A neighbour of the selected seats. A free neighbour is left single if the seat beyond it is not free. */
 export interface NeighbourSeat {
   seatId: number
   /** The id of the seat's other neighbour; null for an aisle, a wall or a selected seat. */

@@ -19,7 +19,7 @@ interface Writing {
   placeOf: (point: Point) => Point
   /** Seats by id, which does not change when a seat is renamed. */
   seats: ReadonlyMap<number, Seat>
-  /** Returns the plan's category for a zone, and adds it if missing. */
+  /** Returns the plan's category for a zone, and adds the category if the plan lacks it. */
   categoryOf: (zone: string | undefined) => string
   sections: readonly string[]
 }

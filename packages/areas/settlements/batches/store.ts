@@ -130,7 +130,7 @@ const stepText = (step: BatchStep) => `
   )
   select old.id, done.state from old left join done on true`
 
-/** Opens the next batch of the kind, after this transaction has closed one. */
+/** Opens the next batch of the kind, after this transaction has closed the previous one. */
 const nextText = `
   insert into payment_batch (partner_id, id, kind, from_on, bank_account)
   select $1, dx_next_id($1, 'payment_batch'), kind, to_on + 1, bank_account

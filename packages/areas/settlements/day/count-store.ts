@@ -77,7 +77,7 @@ interface Counting {
   day: string
   countedOre: number
   reason: string
-  /** The version of the count that the user saw, or 0 without one. */
+  /** The version of the count that the user saw; 0 if there was no count. */
   version: number
 }
 

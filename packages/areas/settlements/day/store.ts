@@ -81,7 +81,7 @@ const readText = `
 export const dayStatement = (partnerId: number, day: string) =>
   sql<ReplyOf<typeof getDay.parts>>('day-settlement', readText, [partnerId, day])
 
-/** Refuses the step if sales differ from the counted ones, since later sales require a new count. */
+/** Refuses the step if cash sales have changed since the cash was counted. The cash must then be counted again. */
 const isAsSold = `(not exists (
     select from (${expectedOf('$5::date')}) e
     full join (select * from day_cash_count where partner_id = $1 and day = $5::date) c on c.user_id = e.user_id
@@ -142,7 +142,7 @@ const stepText = (step: DayStep) => `
 const { cash, cashDifference } = accounts
 const isShort = 'c.counted_ore < c.expected_ore'
 
-/** Posts the cash difference of each clerk or register to its account, on the counted day. */
+/** Posts the difference between counted and expected cash of each clerk or register, on the counted day. */
 const postDifferencesText = (day: string, source: string) => `
   insert into posting (partner_id, source_id, line, posted_on, debit, credit, amount_ore, kind)
   select $1, ${source}::uuid, row_number() over (order by c.user_id, c.register_id), ${day},

@@ -27,7 +27,7 @@ const written = {
 
 const bookedCost = z.object({
   id,
-  /** The resource or function, and its staff member; '' if none is assigned. */
+  /** `name` is the resource or function. `staff` is the staff member; '' if none is assigned. */
   name: z.string(),
   staff: z.string(),
   unit: z.enum(['hour', 'day', 'piece', 'show', 'fixed']),

@@ -187,7 +187,9 @@ function ownSums({ lines, deal, rates, tickets }: EconomyOf, of: Column, costsOr
   }
 }
 
-/** Sums one column of an event's finances in whole øre, without VAT unless the field's name includes it. */
+/**
+ * Sums one column of an event's finances in whole øre. Amounts exclude VAT unless the name of the field says otherwise.
+ */
 export function economySums(economy: EconomyOf, of: Column): EconomySums {
   const { deal, tickets, terms } = economy
   const { costsOre, vatOre } = costSums(economy, of)

@@ -54,7 +54,7 @@ export const webSales = ({ from, end, sold, held }: Omit<LineConditions, 'month'
 const termsLabel = `coalesce(to_char(t.valid_from, 'YYYY-MM-DD') || '|' || t.fee_per_ticket_ore || '|' || t.fee_basis_points
     || '|' || t.card_basis_points || '|' || case when t.event_type_id is null then '' else k.name end, '')`
 
-/** The terms of the event type, or else the general ones, and the VAT rate of the fee, as of the day of sale. */
+/** The terms of the event type, or else the general terms, and the VAT rate of the fee, as of the day of sale. */
 const terms = `
   select d.sold, d.event_type_id, t.id as term_id, ${termsLabel} as terms, coalesce(t.fee_per_ticket_ore, 0) as per_ticket,
     coalesce(t.fee_basis_points, 0) as fee_bp, coalesce(t.card_basis_points, 0) as card_bp, c.vat_code, coalesce((
@@ -96,8 +96,7 @@ const parts = `
   from termed w where paid_ore <> total_ore group by ${group}`
 
 /**
- * Rounds VAT once per month and rate: a line gets the VAT of all fees up to and including it, less that of earlier
- * fees.
+ * Rounds VAT once per month and rate: a line gets the VAT of all fees up to its own fee, less the VAT of earlier fees.
  */
 const vatUpTo = (fees: string) => `round(${fees} * vat_bp / 10000.0)::bigint`
 
@@ -111,7 +110,7 @@ const advancesOnSales = `
   select w.show_month, event_id, title, held, starts_at, '#advanceDeducted',
     -round(paid_ore * advance_bp / 10000.0)::bigint from web w where advance_bp > 0 and show_month > sale_month`
 
-/** Pays a fixed amount in each month, and deducts it in the next. */
+/** Pays a fixed amount in each month, and deducts the same amount in the next month. */
 const fixedAdvances = `
   select (m.month + make_interval(months => b.later))::date as month, b.code, t.amount_ore * b.sign as ore
   from generate_series((select min(valid_from) from advance_term where partner_id = $1)::timestamp, ${thisMonth},

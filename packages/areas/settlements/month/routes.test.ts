@@ -131,7 +131,7 @@ describe('a month settlement with the platform', () => {
     const { data, sums } = await linesOf(last)
     const [from, others] = [`${terms.validFrom}|600|0|100|`, ['', '', '']]
     expect(data.map((line) => line.terms)).toEqual([from, ...others])
-    // A concert has no VAT, so its fee has none either.
+    // A concert has no VAT, so the fee has no VAT either.
     expect(sums).toMatchObject({
       grossOre: 39_500,
       feeOre: 600,

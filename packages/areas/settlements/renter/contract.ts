@@ -33,7 +33,7 @@ const added = z.strictObject({
 
 const line = z.object({
   eventId: z.nullable(z.int()),
-  /** Title of the line's event; null for lines without one. */
+  /** Title of the line's event; null for a line without an event. */
   event: z.nullable(z.string()),
   kind: z.enum(lineKinds),
   name: z.string(),

@@ -20,7 +20,7 @@ const owedText = `
     s.state in ('approved', 'sent') and s.payout_ore < 0 and ${isUninvoiced} as "isOwed"
   from renter_settlement s where s.partner_id = $1 and s.id = $2 for update`
 
-/** Locks an approved settlement with an unpaid debt and no invoice; refuses others with `wrong_state`. */
+/** Locks an approved settlement with an unpaid debt and no invoice; refuses any other settlement with `wrong_state`. */
 export async function holdOwed(tx: Transaction, partnerId: number, id: number): Promise<Owed> {
   const rows = await tx.run(sql<Owed>('renter-settlement-owed', owedText, [partnerId, id]))
   const owed = onlyRow(rows)

@@ -199,7 +199,8 @@ function settleEvent(event: SettledEvent, terms: CommissionTerms, others: readon
 }
 
 /**
- * Divides the agreed price between the VAT rates of the lines that it replaces; uses the high rate if there are none.
+ * Divides the agreed price between the VAT rates of the lines that it replaces, or uses the high rate if it replaces
+ * none.
  */
 function agreed(priceOre: number, replaced: readonly Line[], rates: Rates): Line[] {
   const weights = new Map<VatCode, number>()

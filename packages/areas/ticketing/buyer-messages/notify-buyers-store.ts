@@ -21,8 +21,8 @@ export type NotifyBuyer = (notice: BuyerNotice) => Promise<Outcome>
 const maxTries = 5
 
 /**
- * Takes one mail at a time, so that a crash makes only one uncertain. Materialized, since some plans would run a
- * subquery twice and take more.
+ * Takes one mail at a time, so that a crash leaves only one mail uncertain. The subquery is materialized, since some
+ * plans would run it twice and take several mails.
  */
 const takeText = `
   with next as materialized (

@@ -24,7 +24,9 @@ const draft = {
   reason: text(200),
 }
 
-/** `reverses` is the correction that this one reverses; `reversedBy` is the one that reverses this one. */
+/**
+ * `reverses` is the correction that this correction reverses; `reversedBy` is the correction that reverses this one.
+ */
 const correction = z.object({
   id,
   version,

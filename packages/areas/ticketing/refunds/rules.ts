@@ -52,7 +52,7 @@ function shareFrom(lines: readonly PaidLine[], amountOre: number, firstLine?: nu
   return shares.map((share, index) => (lines[index] === first ? firstOre : share))
 }
 
-/** Makes the cash share whole kroner by moving øre to or from another payment, but not the one chosen first. */
+/** Makes the cash share whole kroner by moving øre to or from another payment, but not the payment chosen first. */
 function wholeCash(lines: readonly PaidLine[], given: readonly number[], firstLine?: number) {
   const shares = [...given]
   const leftOf = (at: number) => {

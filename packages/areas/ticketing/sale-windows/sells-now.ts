@@ -14,8 +14,8 @@ const openIn = (channel: 'counter' | 'web', at: string) => {
 }
 
 /**
- * SQL that is true if this `event` row sells; `isCounter` is SQL for the channel. A test keeps it equal to
- * `channelState`.
+ * SQL that is true if the event of this `event` row is on sale; `isCounter` is SQL that is true at the counter. A test
+ * keeps the rule equal to `channelState`.
  */
 export const sellsNow = (isCounter: string, at = 'now()') => `state = 'published' and is_sale_open
       and ${at} < ends_at and case when ${isCounter} then ${openIn('counter', at)} else ${openIn('web', at)} end`

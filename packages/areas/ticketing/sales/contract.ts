@@ -79,7 +79,7 @@ export const sale = z.object({
     }),
   ),
   tickets: z.array(soldTicket),
-  /** The sale that this one refunds in whole or part; sums are then negative. */
+  /** The sale that this sale refunds in whole or part; the sums are then negative. */
   refundOf: z.nullable(uuid),
   reason: z.string(),
   exchangedWith: z.nullable(uuid),
@@ -220,7 +220,7 @@ export const getSeatStates = endpoint('GET', '/partners/{partnerId}/events/{id}/
     reserved: z.array(id),
     held: z.array(id),
     blocked: z.array(id),
-    /** Carts with seats. Each is released at `until`, unless its clerk or buyer changes the cart first. */
+    /** Carts with seats. Each cart is released at `until`, unless its clerk or buyer changes it first. */
     holds: z.array(z.object({ id: uuid, until: instant, seatIds: z.array(id) })),
     /** Unnumbered places by area; 0 is a hall without areas. */
     areas: z.array(z.object({ id: z.int(), places: z.int(), free: z.int() })),

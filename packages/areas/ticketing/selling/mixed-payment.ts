@@ -10,7 +10,7 @@ export interface PaymentLine {
   means: PaymentMeans
   ore: number
   number: string | null
-  /** Amount carried over from the old sale in an exchange, and the gift card that paid it. */
+  /** In an exchange, the amount carried over from the old sale, and the gift card with which it was paid. */
   carriedOre?: number
   cardId?: string | null
 }

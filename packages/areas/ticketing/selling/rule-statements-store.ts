@@ -46,7 +46,7 @@ export interface GapOrder {
   web?: object | undefined
 }
 
-/** Returns false if the event has no such rule, or the clerk overrides it. */
+/** Returns false if the event has no rule about single seats, or the clerk overrides the rule. */
 export const isHeldToGaps = (offer: EventOffer, order: GapOrder): boolean =>
   offer.avoidsGaps && !order.mayLeaveGaps && seatsOf(offer, order).length > 0
 
@@ -104,7 +104,7 @@ export interface LimitOrder {
   lines: readonly CartLine[]
   customerId?: number | undefined
   reservationId?: string | undefined
-  /** The exchanged sale; the limit applies to its customer. */
+  /** The exchanged sale. The limit applies to the customer of that sale. */
   saleId?: string | undefined
 }
 

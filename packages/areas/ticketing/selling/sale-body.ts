@@ -71,7 +71,7 @@ export const saleBody = z
     holdId: z.optional(uuid),
     reservationId: z.optional(uuid),
     customerId: z.optional(id),
-    /** Campaign code or short link that the guest shows. Unknown ones are ignored. */
+    /** Campaign code or short link that the guest shows. An unknown code or link is ignored. */
     campaign: z.optional(typedCode),
     /** Memberships that entitle the buyer to member prices. */
     membershipNumbers,

@@ -61,7 +61,7 @@ const counted = `, left_over as materialized (
     order by l.place limit cardinality(:ticketIds::uuid[]) for update of l skip locked
   ), ${soldOfQuota('left_over')}`
 
-/** Uses the quota of the sale's reservation first, then of its cart, and never that of other carts. */
+/** Uses the quota of the sale's reservation first, then of the sale's cart, and never the quota of other carts. */
 const countedOfHolders = `, own_quota as materialized (
     select p.place from (select id as holder, places as most, 1 as nth from picked
       union all select id, cardinality(:ticketIds::uuid[]), 2 from cart) h, e, lateral (
@@ -112,8 +112,8 @@ const beginning = (first: string) => `
   )`
 
 /**
- * Locks cart and reservation before any seat, as the expiry job does. The second of two collections is refused before
- * it claims places.
+ * Locks cart and reservation before any seat, as the expiry job does. Of two requests that collect the same
+ * reservation, the second is refused before it claims places.
  */
 const taking = `, cart as (
     delete from seat_hold where partner_id = $1 and id = :holdId::uuid and event_id = :eventId and user_id = :userId
@@ -155,7 +155,8 @@ const ofHolders = `
         or seat_claim.kind in ('held', 'reserved') and seat_claim.holder_id in (select id from holders)`
 
 /**
- * Takes the reservation's places first, since they count as collected, then the cart's, then free and unlocked places.
+ * Takes the reservation's places first, since they count as collected, then the cart's places, then free places that no
+ * other sale has locked.
  */
 const placing = `, wanted as (
     select area, places from e, (select count(*) from holders) h, unnest(:areaIds::integer[], :areaPlaces::integer[]) w (area, places)
@@ -234,7 +235,7 @@ const campaignOf = (code: string) =>
   `(select campaign_id from campaign_link where partner_id = $1 and code = ${code})`
 const ownCampaign = campaignOf(':campaignCode::text')
 const ownOrCartCampaign = `coalesce(${campaignOf(':campaignCode::text')}, ${campaignOf('(select campaign_code from cart)')})`
-/** An exchange keeps the campaign of its old sale. */
+/** The new sale of an exchange keeps the campaign of the old sale. */
 const ofReturn = `(select campaign_id from sale where partner_id = $1 and id = :returnId::uuid)`
 const sold = selling(ownCampaign)
 const soldOfCart = selling(ownOrCartCampaign)
@@ -250,7 +251,7 @@ const inAreas = {
 }
 const ofAnyKind = (how: Written) => ` and ${enoughPlaces}${writing(inAreas, how)}`
 
-/** Uses the shortest statement for seats without a cart, and longer ones for carts and unnumbered places. */
+/** Uses the shortest statement for seats without a cart, and longer statements for carts and unnumbered places. */
 const textsOf = (how: Written) => ({
   sell: seatsAlone + sold + ofSeats(how),
   'sell-counted': `${seatsAlone + counted + sold} and ${enoughLeft}${ofSeats(how)}`,

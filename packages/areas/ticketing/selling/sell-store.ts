@@ -23,7 +23,7 @@ interface TrackedOrder extends SaleOrder {
 }
 
 export interface Sold extends SaleAnswer {
-  /** Seats of the cart; the unsold ones become free. Absent if the command was answered before. */
+  /** Seats of the cart, including the unsold seats that become free. Absent if the command was answered before. */
   cartSeatIds?: number[]
 }
 

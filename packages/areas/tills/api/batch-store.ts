@@ -170,7 +170,7 @@ export interface BatchAnswer {
 const articleKey = ({ articleRef, groupRef }: Pick<NamedArticle, 'articleRef' | 'groupRef'>) =>
   `${articleRef}\n${groupRef}`
 
-/** Refuses payments by unknown means at their field. */
+/** Refuses each payment by an unknown means, with the error at the field of the means. */
 function knownMeans(receipts: readonly ReadItem<ReadReceipt>[], means: readonly string[]) {
   const known = new Set(means)
   const refused: Refused[] = []

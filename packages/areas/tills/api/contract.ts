@@ -33,7 +33,7 @@ export const readFeed = endpoint('GET', '/partners/{partnerId}/till/changes', {
   reply: z.object({
     /** The value of `after` for the next call. */
     cursor: z.string(),
-    /** True if the till must delete its stored rows and start again with these. */
+    /** True if the till must delete its stored rows and store these rows instead. */
     isWhole: z.boolean(),
     hasMore: z.boolean(),
     till: ownTill,
@@ -47,7 +47,7 @@ export const maxReceipts = 2000
 export const maxEvents = 1000
 export const maxLinesOfBatch = 5000
 
-/** Validates items one by one, so that one faulty item does not refuse the others. */
+/** Validates items one by one, so that a faulty item does not refuse the other items. */
 const anyOf = <S extends z.ZodMiniType>(item: S) => z.union([item, z.unknown()])
 
 const refused = z.object({

@@ -5,7 +5,7 @@ const dayMs = 24 * 60 * minuteMs
 
 /** The time by which a till's clock may be ahead before its items get a note. */
 const maxAheadMs = 10 * minuteMs
-/** Age from which items get a note. They count on their own day. */
+/** Items that are older than this get a note. They still count on their own day. */
 const lateMs = 2 * dayMs
 /** Limits beyond which a clock is wrong, and the till must name the operating day. */
 const maxClockOffsetMs = { ahead: dayMs, behind: 400 * dayMs }
@@ -36,7 +36,7 @@ function faultOf(ms: number): DayFault['code'] | null {
 }
 
 /**
- * Returns the operating day of a till's receipt or event: the named day, or else that of its time. A time over a day
+ * Returns the operating day of a till's receipt or event: the named day, or else the day of its time. A time over a day
  * ahead or 400 days ago is from a wrong clock, and requires a named day.
  */
 export function dayOfItem(

@@ -66,5 +66,5 @@ export type FeedList = keyof typeof feedLists
 const lists = z.object(feedLists)
 export type FeedLists = z.output<typeof lists>
 
-/** Lists in the order of references: rows precede those that refer to them. */
+/** Lists in the order of references: rows precede the rows that refer to them. */
 export const feedListNames = Object.keys(feedLists) as FeedList[]

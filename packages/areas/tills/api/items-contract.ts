@@ -68,7 +68,7 @@ export const tillReceipt = z.strictObject({
   day: z.optional(day),
   operator: z._default(optionalText(20), ''),
   grossOre: ore,
-  /** Cash rounding: the payments add up to the gross amount plus this. */
+  /** Cash rounding: the payments add up to the gross amount plus this rounding. */
   roundingOre: z._default(z.int().check(z.minimum(-99), z.maximum(99)), 0),
   /** Reason for a cash movement. */
   reason: z._default(optionalText(200), ''),

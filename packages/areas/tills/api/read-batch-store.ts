@@ -45,7 +45,7 @@ function withoutNulls(sent: unknown, level = 0): unknown {
   return Object.fromEntries(kept.map(([name, value]) => [name, withoutNulls(value, level + 1)]))
 }
 
-/** Distinguishes an omitted field from one with an invalid value. */
+/** Distinguishes an omitted field from a field with an invalid value. */
 function isLeftOut(sent: unknown, field: string): boolean {
   let found = sent
   for (const name of field.split('.')) {

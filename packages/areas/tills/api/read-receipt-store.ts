@@ -133,7 +133,7 @@ export interface ReadReceipt {
   notes: ('clock_ahead' | 'late' | 'vat_differs')[]
   /** Menus sent with a single rate; if their parts have several rates, the receipt gets a note. */
   ratedMenus: NamedArticle[]
-  /** VAT rates of the receipt's lines, to note those missing from the feed. */
+  /** VAT rates of the receipt's lines. A rate that the feed lacks gets a note. */
   rates: number[]
 }
 

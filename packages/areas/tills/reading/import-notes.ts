@@ -29,7 +29,7 @@ export interface NotedAt {
   nr: string
 }
 
-/** Number of notes with the code, and the first of them. */
+/** The number of notes with the code, and the places of the first notes. */
 export interface Noted {
   code: FileNote
   count: number

@@ -23,7 +23,7 @@ export interface TakenReceipt {
   /** Signed text without the previous signature, and its signature. Absent if the till does not sign. */
   signed?: string
   signature?: string
-  /** The receipt number as an integer, if it is one. */
+  /** The receipt number, if it is an integer. */
   seq?: number | null
   lines: {
     line: number

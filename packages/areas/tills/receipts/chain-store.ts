@@ -23,13 +23,13 @@ interface Link {
 
 const columns = 'r.id, r.seq, r.at, r.signed, r.signature, r.chain'
 
-/** Includes only receipts of files, since those of calls are not signed. */
+/** Includes only receipts of files, since receipts of calls are not signed. */
 const isOfRegister =
   'r.partner_id = $1 and r.register_id = $2 and r.import_id is not null and not r.is_withdrawn'
 
 /**
- * The previous receipt has the nearest lower number, since some tills skip numbers. If numbers restarted, it is the
- * nearest in time.
+ * Takes the receipt with the nearest lower number as the previous one, since some tills skip numbers. If several have
+ * that number, because numbers restarted, takes the nearest in time.
  */
 const linksText = `
   select ${columns}, b.signature as before, coalesce(b.seq = r.seq - 1, false) as "isNext",

@@ -20,7 +20,7 @@ const tillFile = z.object({
    */
   state: z.enum(['reading', 'done', 'refused', 'stopped', 'withdrawn']),
   withdrawReason: z.string(),
-  /** The error that ended the reading, and its line; '' and 0 if there was none. */
+  /** The error that ended the reading, and its line; '' and 0 if there was no error. */
   fault: z.enum([
     '',
     'not_saft',

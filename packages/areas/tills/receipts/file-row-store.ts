@@ -127,7 +127,7 @@ const shown = `i.id, i.file_name as "fileName", ${stateOf} as state, i.fault, i.
       join till_register r on r.partner_id = i.partner_id and r.id = (f ->> 'registerId')::integer))), '[]')
     from jsonb_array_elements(i.notes) n) as notes`
 
-/** Number of files per page; older ones are on later pages. */
+/** Number of files per page; older files are on later pages. */
 const maxFiles = 100
 
 export const filesStatement = (partnerId: number): Statement<TillFile> =>

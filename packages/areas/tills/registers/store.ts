@@ -45,7 +45,7 @@ export const registersStatements = (
   sql('till-registers-total', totalText, [partnerId]),
 ]
 
-/** Returns the changed row; refuses an unknown row, or one of another version. */
+/** Returns the changed row. Refuses an unknown row, or a row with another version. */
 async function changed(db: Database, scope: Scope, id: number, statement: Statement<Kept>) {
   const [row] = await db.run(scope, statement)
   return row ?? (await refuse(db, scope, id))

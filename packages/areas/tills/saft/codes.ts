@@ -17,7 +17,7 @@ const listOf = new Map<string, CodeList>(
 export interface Code {
   /** The code as written by the till. */
   own: string
-  /** The code of the standard list; null if the file does not map it. */
+  /** The code of the standard list; null if the file maps the till's code to none. */
   standard: string | null
   text: string
 }

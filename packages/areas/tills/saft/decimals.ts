@@ -28,9 +28,9 @@ export function readDecimal(text: string, places: number): number | undefined {
   return sign === '-' ? 0 - size : size
 }
 
-/** Reads an amount in øre; 0 if it is missing or not a number. */
+/** Reads an amount in øre; 0 if the text is missing or not a number. */
 export const readOre = (text: string): number => readDecimal(text, 2) ?? 0
 
-/** Signs an amount by its side: a till credits sales and debits returns. */
+/** Gives an amount the sign of its side: a till credits sales and debits returns. */
 export const signedOre = (text: string, side: string): number =>
   side.toUpperCase() === 'D' ? 0 - readOre(text) : readOre(text)

@@ -100,7 +100,10 @@ function lineOf(record: SaftRecord, read: Reading): ReceiptLine {
 
 type Reading = (text: string, side: string) => number
 
-/** For returns, some tills use debit, some a minus, and some both. */
+/**
+ * Reads an amount as negative if it has a minus or is a debit. For returns, some tills use debit, some a minus, and
+ * some both.
+ */
 const minusOrDebit: Reading = (text, side) => {
   const ore = readOre(text)
   return ore < 0 ? ore : signedOre(text, side)
@@ -160,7 +163,7 @@ function notesOf(receipt: Omit<Receipt, 'notes' | 'isUnfit'>, record: SaftRecord
   return notes
 }
 
-/** True if the stated VAT differs from that of the lines, or a line's VAT from its rate. */
+/** True if the stated VAT differs from the VAT of the lines, or a line's VAT from its rate. */
 function isVatOff({ lines }: Pick<Receipt, 'lines'>, record: SaftRecord): boolean {
   const vatOre = (side: SaftRecord) =>
     signedOre(textOf(side, 'vatAmnt'), textOf(side, 'vatAmntTp') || textOf(record, 'amntTp'))

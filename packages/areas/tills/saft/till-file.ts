@@ -71,7 +71,7 @@ interface OpenTill {
   newestNr: string | null
 }
 
-/** Counts the numbers missing between two receipts; 0 if one has no number, or the numbers restarted. */
+/** Counts the numbers missing between two receipts; 0 if either receipt has no number, or the numbers restarted. */
 function gapBetween(before: string | null, nr: string): number {
   const [from, to] = [numberOf(before ?? ''), numberOf(nr)]
   return from === null || to === null ? 0 : Math.max(0, to - from - 1)
@@ -110,7 +110,7 @@ class TillFile {
     this.#parts = parts
   }
 
-  /** Returns null for records that are only part of others. */
+  /** Returns null for records that are only parts of other records. */
   async factOf({ kind, record, ...place }: SaftItem): Promise<TillFact | null> {
     switch (kind) {
       case 'basic':

@@ -100,7 +100,8 @@ function named(cells: readonly string[], names: readonly (keyof SetLine | undefi
 }
 
 /**
- * Reads the works of a pasted text, one per line: from a spreadsheet (tabs or semicolons, headings optional) or plain.
+ * Reads the works of a pasted text, one per line: from a spreadsheet (tabs or semicolons, headings optional) or from
+ * plain text.
  */
 export function readPasted(text: string): SetLine[] {
   const rows = linesOf(text)

@@ -76,7 +76,7 @@ export function weekdayOf(day: Day): Weekday {
   return weekdays[(sundayFirst + 6) % 7] ?? 'mon'
 }
 
-/** Includes the opening minute, excludes the closing one. */
+/** Includes the opening minute, and excludes the closing minute. */
 export function isOpenAt(hours: readonly OpeningHours[], instant: Date, zone: string): boolean {
   const day = localDay(instant, zone)
   const minute = minutesOf(localTime(instant, zone))

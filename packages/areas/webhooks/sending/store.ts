@@ -57,8 +57,8 @@ export interface Lease {
 }
 
 /**
- * Claims an endpoint and its next events for one sender. Undefined if another sender has claimed it, or it is paused or
- * disabled.
+ * Claims an endpoint and its next events for one sender. Undefined if another sender has claimed the endpoint, or the
+ * endpoint is paused or disabled.
  */
 export async function claim(
   db: Database,
@@ -100,7 +100,8 @@ export interface Health {
 const keptTries = 20
 
 /**
- * Finds deliveries by number alone, since without statistics for a new venue the planner would read all waiting ones.
+ * Finds deliveries by number alone. With more conditions, the planner would read all waiting deliveries of a new venue,
+ * for which it has no statistics.
  */
 const doneText = `
   with o as (

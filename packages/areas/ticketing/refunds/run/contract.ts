@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 
 const params = z.object({ partnerId: idParam, id: idParam })
 
-/** Returns the run in progress if there is one. */
+/** If a run is in progress, returns that run and starts none. */
 export const startRefundRun = endpoint('POST', '/partners/{partnerId}/events/{id}/refund-runs', {
   permit: 'tickets.refund',
   changes: ['event:{id}'],

@@ -21,7 +21,7 @@ const startText = `
   select e.state, coalesce((select id from made), (select r.id from refund_run r
     where r.partner_id = $1 and r.event_id = e.id and r.finished_at is null)) as id from e`
 
-/** Returns the run in progress if there is one. */
+/** If a run is in progress, returns that run and starts none. */
 export async function startRun(
   db: Database,
   { partnerId, renterId, userId }: Scope,
