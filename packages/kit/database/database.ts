@@ -12,7 +12,7 @@ export interface Statement<R = unknown> {
   values: unknown[]
   /** Names of the positions, in a statement with named parameters. */
   names?: readonly string[]
-  /** True if not prepared, since a generic plan would be slower than one for these values. */
+  /** True if not prepared, since a generic plan would be slower than a plan for these values. */
   isReplanned?: true
   /** Never set; carries the row type. */
   readonly row?: R
@@ -31,7 +31,7 @@ export function sql<R = unknown>(
   return Array.isArray(values) ? { name, text, values } : { name, ...positionsOf(text, values) }
 }
 
-/** Selects the row's id in one batch with reads of its details; `onlyRow` then throws `not_found`. */
+/** Selects the row's id in one batch with reads of its details. Without a row, `onlyRow` then throws `not_found`. */
 export const rowExists = (table: keyof Tables, partnerId: number, id: number) =>
   sql<{ id: number }>(
     `${table}-exists`,

@@ -37,8 +37,8 @@ const keepText = `
   update idempotency set answer = $4::jsonb where partner_id = $1 and user_id = $2 and key = $3`
 
 /**
- * Runs `work` once per key, in one transaction that stores its answer. A repeated request waits for the first and gets
- * its answer.
+ * Runs `work` once per key, in one transaction that stores the answer. A repeated request waits for the first request
+ * and gets the same answer.
  */
 export async function doOnce<Answer>(
   db: Database,

@@ -42,7 +42,7 @@ export const fieldOf = (column: string): string =>
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-/** Lists the changed fields, except `following` columns, which change with others. */
+/** Lists the changed fields, except `following` columns, which change only because other columns change. */
 export const changedFields = (
   { before, after }: Pick<LogRow, 'before' | 'after'>,
   following: readonly string[] = [],

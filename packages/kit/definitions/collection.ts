@@ -16,7 +16,7 @@ export interface CollectionParts<F extends Fields, S extends Fields = {}> {
   table: string
   /** A view with the fields of `shown`, read instead of the table. */
   view?: string
-  /** The users' own row order if the register has one, else the name. */
+  /** By default the users' own row order if the register has one, else the name. */
   orderBy?: keyof F & string
   /** Permissions to read and write the register; by default those of a venue's registers. */
   permit?: { read: string; write: string }
@@ -37,8 +37,8 @@ export interface CollectionParts<F extends Fields, S extends Fields = {}> {
   /** Searched fields; by default the name, if the register has one. */
   search?: readonly (keyof (F & S) & string)[]
   /**
-   * Table of search words, matched by prefix, used instead of the texts of `search`, with `dx_word_bits` of all words of
-   * a row. The table may include the default sort column, with an index in that order on its key.
+   * Table of search words, matched by prefix instead of the texts of `search`. Each word has `dx_word_bits` of all
+   * words of its row. `orderedBy` is the default sort column, if the table contains it with an index in that order.
    */
   foundBy?: { table: string; names: string; orderedBy?: string }
   /**
@@ -88,8 +88,8 @@ export interface CollectionSteps {
 }
 
 /**
- * A step that needs confirmation if the database function `rule` is true for the row. Without confirmation it is
- * refused with this code.
+ * A step that needs confirmation if the database function `rule` is true for the row. Without confirmation, the step is
+ * refused with `code`.
  */
 export interface StepQuestion {
   rule: string

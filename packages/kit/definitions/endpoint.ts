@@ -28,7 +28,7 @@ export interface EndpointParts {
   changes?: readonly string[]
   /**
    * Topics with changes that invalidate a read. By default derived from the path: 'event:{id}' below an event,
-   * otherwise its first word.
+   * otherwise the first word of the path.
    */
   invalidatedBy?: readonly string[]
   /** Alternative paths of the same call, from the specification. */

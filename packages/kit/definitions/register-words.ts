@@ -13,7 +13,7 @@ export interface Words {
 // catalog: choice.*
 // catalog: step.*
 
-/** Returns the register's own label, or the shared one. */
+/** Returns the register's own label, or else the label shared by registers. */
 export function labelOf({ has, t }: Words, register: string, field: string): string {
   const own = `register.${register}.${field}`
   return t(has(own) ? own : `label.${field}`)

@@ -66,7 +66,7 @@ export interface Call<P extends EndpointParts> {
   pageNonce: string
   /** Reads the body of an endpoint with `upload`; refuses a body that is too large. */
   upload(): Promise<Buffer>
-  /** Reads the same body piece by piece as it arrives, for bodies too large for memory. */
+  /** Like `upload`, but reads the body piece by piece as it arrives, for bodies too large for memory. */
   pieces(): AsyncIterable<Uint8Array>
   /** Rows of the route's `ask`, one list per statement. */
   rows: Answers

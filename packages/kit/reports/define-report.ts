@@ -34,16 +34,22 @@ export interface ReportParts<C extends Fields, K extends Fields = {}, F extends 
     group?: NameOf<C> | CalendarUnit
     within?: NameOf<C> | CalendarUnit | undefined
   }
-  /** True if the report can be read as known at the end of a day: `:until` and `:known` in its source. */
+  /**
+   * True if the report can show what was known at the end of an earlier day. Its source then uses `:until` and
+   * `:known`.
+   */
   hasUntil?: boolean
   columns: C
   /** Fields of rows that lists do not show, for links and filters. */
   keys?: K
   /** The permission that a column or key requires. Users without that permission get the report without the column. */
   permits?: Readonly<Partial<Record<NameOf<C & K>, string>>>
-  /** Formats values of a column that its kind cannot format. */
+  /** Functions that format values of columns for which the column's kind is not enough. */
   texts?: Readonly<Partial<Record<NameOf<C>, (say: Translate, value: never) => string>>>
-  /** The page that a row opens, with the row's fields in its path: the first page without null fields. */
+  /**
+   * The page that a row opens; its path contains fields of the row. Of several pages, the first one without null
+   * fields.
+   */
   opens?: string | readonly string[]
   filters?: readonly (NameOf<C & K> | typeof segmentFilter)[]
   /** Columns hidden by default. */

@@ -21,9 +21,9 @@ export interface ReportGrain {
   text: string
   /** Set if each group of one dimension has exactly one row. */
   each?: EachRow
-  /** Unavailable to renters, since its rows have no renter. */
+  /** True if renters cannot use these sums, because the summed rows contain no renter. */
   isOfVenue?: boolean
-  /** Cannot be read as known on an earlier day, since its rows do not record the day. */
+  /** True if these sums cannot be read as known on an earlier day, because their rows do not record the day. */
   isOfNow?: boolean
 }
 

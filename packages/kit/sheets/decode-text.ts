@@ -121,7 +121,7 @@ function isUtf8(bytes: Uint8Array): boolean {
 export interface Decoded {
   text: string
   encoding: Encoding
-  /** True if the file does not declare its encoding, and its letters fit several. */
+  /** True if the file does not declare its encoding, and its letters fit several encodings. */
   isGuessed: boolean
 }
 

@@ -38,7 +38,9 @@ function rankOf(separator: string, lines: readonly TableLine[], countKnown: Coun
   }
 }
 
-/** Returns the declared separator, or else the one with the most headings and the most lines of equal width. */
+/**
+ * Returns the declared separator, or else the separator that gives the most headings and the most lines of equal width.
+ */
 export function guessSeparator(
   text: string,
   countKnown: CountKnown,

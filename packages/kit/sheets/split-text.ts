@@ -12,7 +12,7 @@ export interface SplitText {
   isQuotesGuessed: boolean
 }
 
-/** Longest cell that spreadsheets write. A longer quotation is not one. */
+/** Longest cell that spreadsheets write. A quotation that is longer does not enclose a cell. */
 const longestCell = 40_000
 const lineEnd = /\r\n|\r|\n/
 const wholeLine = /[^\r\n]*/y

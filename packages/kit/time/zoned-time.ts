@@ -46,7 +46,10 @@ export function offsetMinutes(instant: Moment, zone: string): number {
   return Math.round((shown - Math.floor(at / 1000) * 1000) / 60_000)
 }
 
-/** Throws `NotOneInstant` for a skipped or repeated local time, unless `choice` picks one; RangeError if invalid. */
+/**
+ * Returns the instant of a local time. Throws `NotOneInstant` for a skipped or repeated time, unless `choice` selects
+ * an instant, and RangeError for an invalid time.
+ */
 export function toInstant(
   day: Day,
   time: string,
@@ -85,8 +88,8 @@ export function readClock(
 }
 
 /**
- * Returns the instant of a daily clock time: the first one if the clock repeats it, moved forward if the clock skips
- * it.
+ * Returns the instant of a daily clock time. If the clock repeats the time, returns the first instant; if the clock
+ * skips the time, a later one.
  */
 export function dailyInstant(day: Day, time: string, timeZone: string): Instant {
   const zoned = Temporal.PlainDate.from(day).toZonedDateTime({ timeZone, plainTime: time })

@@ -59,7 +59,7 @@ interface Found extends Ordered {
   rowAt: (offset: number, total: number) => Statement<Row>
 }
 
-/** Stores a known row, replacing the one at the same offset. */
+/** Stores a known row, replacing the row known at the same offset. */
 function keep(list: List, offset: number, row: Row | undefined, by: string): void {
   const others = freshOf(list).filter((place) => place.offset !== offset)
   const until = Date.now() + cachedForMs

@@ -39,7 +39,7 @@ export function manyRoute(
 
 const fieldIsMissing = () => new Refusal('invalid', { fields: { field: { code: 'required' } } })
 
-/** Validates the value as the form does, and refuses only its row. */
+/** Validates a row's new value as the form does. An invalid value refuses only that row. */
 function readTarget(
   { fields }: AnyCollection,
   act: string,

@@ -86,7 +86,7 @@ function topCard({ top }: CustomerFigures, partnerId: number, words: Words): Htm
 const bands = [30, 90, 365, 730]
 const laterBand = (days: number) => bands[bands.indexOf(days) - 1]
 
-/** Lists customers by the time since their last purchase, to find those to win back. */
+/** Lists customers by the time since their last purchase, to find customers to win back. */
 function recencyCard({ recency }: CustomerFigures, partnerId: number, words: Words): Html {
   const { t } = words
   const all = recency.reduce((sum, { buyers }) => sum + buyers, 0)

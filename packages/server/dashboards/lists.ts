@@ -57,7 +57,7 @@ export function nextCard(shown: Shown, words: Words): Html {
   </article>`
 }
 
-/** Links a film to its page, and its figures to their shows. */
+/** Links the title to the film's page, and the figures to a list of the shows. */
 function bestRow({ title, filmId, ...best }: BestSeller, shown: Shown, words: Words): Html {
   const asked = new URLSearchParams({ period: shown.preset, title, group: 'event' })
   const toShows = (text: string) => reportLink(shown, `ticket-sales?${asked.toString()}`, text)

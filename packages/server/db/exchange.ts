@@ -13,7 +13,10 @@ interface Connection extends pg.Connection {
 
 type Bound = Pick<Statement, 'name' | 'text'> & { values: (string | Buffer | null)[] }
 
-/** Maximum number of prepared statements per connection, which keeps them until it closes; reports have thousands. */
+/**
+ * Maximum number of prepared statements per connection. A connection keeps them until it closes, and reports have
+ * thousands of statements.
+ */
 const maxPrepared = 1000
 const preparedCounts = new WeakMap<pg.Connection, number>()
 

@@ -32,7 +32,7 @@ interface Taken {
   release: () => Promise<void>
 }
 
-/** Milliseconds to wait for a connection, or for the venue's share of them. */
+/** Milliseconds to wait for a free connection within the venue's share. */
 const waitMs = 10_000
 /** Milliseconds within which a read is not cancelled, since a cancel costs the engine a process. */
 const cancelAfterMs = 50

@@ -17,7 +17,7 @@ interface Shard {
   name: string
   isReference: boolean
   shard: string
-  /** Shard of the table that all others are colocated with. */
+  /** Shard of the table that all other tables are colocated with. */
   venues: string
   host: string
   port: number
@@ -165,7 +165,7 @@ async function onNode(
   await work(node).finally(() => node.end())
 }
 
-/** Creates all types and functions on a node, which has only those that its tables need. */
+/** Creates all types and functions on a node. Citus creates there only those that the node's tables need. */
 const functionsText = ({ everyFunction: all }: Catalog) =>
   [
     'begin',
@@ -258,8 +258,8 @@ const columnRights = ({ rights: all }: Catalog, { name, shard }: Shard) =>
     .map(({ right, column, role }) => `grant ${right} ${column} on public.${shard} to ${role}`)
 
 /**
- * Puts another view of tables that the renter role reads in part in a separate schema, since a view reads all of its
- * columns.
+ * True for a right of the renter role to a single column. Tables with such a right get another view in a separate
+ * schema, since a view reads all of its columns.
  */
 const isForRenter = ({ role, right, column }: Right) =>
   role === 'dxweb_renter' && right === 'SELECT' && column !== ''

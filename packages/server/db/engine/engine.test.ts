@@ -29,7 +29,7 @@ function freshSettings(): EngineSettings {
   return testEngineSettings(root, true)
 }
 
-/** A finished cluster that the tests start in turn; each test stops it at its end. */
+/** A finished cluster that the tests start in turn; each test stops the cluster before it ends. */
 let made: EngineSettings
 beforeAll(() => {
   const root = testDir()

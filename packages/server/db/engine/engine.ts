@@ -36,7 +36,10 @@ interface Held {
   lock: pg.Client
 }
 
-/** Starts or adopts the engine, and restarts it if it dies. Throws StartFault if another process holds it. */
+/**
+ * Starts or adopts the engine, and restarts it if it dies. Throws StartFault if another process uses the data
+ * directory.
+ */
 export async function startEngine(settings: EngineSettings): Promise<Engine> {
   const { dataDir, fsync = true } = settings
   const home = homeOf({ dataDir, stateDir: settings.stateDir ?? defaultStateDir })

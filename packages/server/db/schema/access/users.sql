@@ -53,8 +53,8 @@ begin
   end if;
 end $$;
 
--- Sets a user's grants in the venue. Locks the grants of users who can grant access, so that one remains. The caller
--- has locked the user.
+-- Sets a user's grants in the venue. Locks the grants of users who can grant access, so that at least one such user
+-- remains. The caller has locked the user.
 create function dx_set_grants(who integer, new_grants jsonb, active boolean) returns void
 language plpgsql volatile as $$
 declare

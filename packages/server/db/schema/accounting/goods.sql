@@ -78,7 +78,7 @@ create view till_move with (security_invoker = true) as
   cross join lateral (select coalesce(p.ore, r.gross_ore) as ore) m
   where r.kind = 'cashMove';
 
--- The cash of a register per day, without its float: the amount that its settlement posts to 1900.
+-- The cash of a register per day, without its float: the amount that the day's settlement posts to 1900.
 create view till_cash_day with (security_invoker = true) as
   select partner_id, day, register_id, sum(moved_ore)::bigint as moved_ore, sum(sold_ore + moved_ore)::bigint as ore
   from (
