@@ -52,7 +52,7 @@ export interface FreshPayment {
   number: string | null
 }
 
-/** Lists new payments first, then carried ones, one per means and per gift card, so that refunds find them. */
+/** Lists new payments, and then one carried payment for each means and each gift card, so that refunds find them. */
 export function newPayments(
   fresh: readonly FreshPayment[],
   carried: readonly (ExchangedLine & { giftCardId: string | null })[],
