@@ -26,7 +26,7 @@ type Weekday = keyof typeof days
 
 const isWhole = (time: string) => time.endsWith(':00')
 
-/** Formats '10–16', or '10:30–16:00' if the hours are not whole; midnight as an end is 24. */
+/** Formats hours as '10–16', or as '10:30–16:00' if they are not whole; midnight as an end is 24. */
 function spanOf({ from, until }: Span): string {
   const end = until === '00:00' ? '24:00' : until
   if (!isWhole(from) || !isWhole(end)) return `${from}–${end}`

@@ -1,6 +1,6 @@
 import { roundHalfAway } from '@dxweb/kit/money/money.ts'
 
-/** `grossOre` includes VAT and fees; `vatOre` is the VAT included. */
+/** `grossOre` includes fees, and VAT of the amount `vatOre`. */
 export interface TicketIncome {
   grossOre: number
   vatOre: number

@@ -14,7 +14,7 @@ import { decorKinds, highestSeatId, seatKinds } from './drawing/drawing.ts'
 const maxSeats = 60_000
 /** Maximum number of drawn objects, such as tables. */
 const maxDrawn = 5000
-/** Whole for seats; with decimals for outlines, so that thin curved bands remain visible. */
+/** Whole centimetres for seats, and decimals for outlines, so that thin curved bands remain visible. */
 const centimetres = z.number().check(z.minimum(0), z.maximum(100_000))
 const point = z.strictObject({ x: centimetres, y: centimetres })
 const seatIds = z.array(id).check(z.maxLength(maxSeats))

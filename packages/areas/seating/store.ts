@@ -27,7 +27,7 @@ const makeText = `
 const followText = `select dx_zones_follow($1, $2, $3::jsonb, $4::jsonb)`
 const noSeats = JSON.stringify({ seats: [] })
 
-/** Also adds the price zones that the drawing names. */
+/** Adds a seat map, and the price zones that its drawing names. */
 export async function makeMap(db: Database, scope: Scope, map: NewMap, by: Author) {
   const { partnerId } = scope
   const drawing = JSON.stringify(map.drawing)

@@ -1,7 +1,7 @@
 /** A character that sorts after every word with the same prefix. */
 const last = String.fromCodePoint(0x10ffff)
 
-/** Rows to read of the rarest word; one person may have several. */
+/** Number of rows of the rarest word to read; several rows may belong to one person. */
 const maxMatches = 30
 /** Maximum number of rows counted for a word. */
 const maxCounted = 2_000

@@ -121,7 +121,7 @@ const groupShape = (report: AnyReport) => ({
   ...sumsShape(report),
 })
 
-/** Includes last year's figures when requested. */
+/** Returns the fields of sums, including last year's figures, which a reply has only when requested. */
 function sumsShape(report: AnyReport): Fields {
   const figures = figuresOf(report).map((name) => [name, fieldOf(report, name)] as const)
   const before = figures.map(([name, field]) => [`${name}${beforeSuffix}`, field] as const)

@@ -101,7 +101,7 @@ describe.each(registers.map((one) => [one.name, one] as const))(
       expect(Object.keys(read.json<object>()).toSorted()).toEqual(
         ['id', 'version', ...Object.keys(readFieldsOf(register))].toSorted(),
       )
-      // Typed as letter and combining mark; stored and searched as one letter.
+      // The letter Å is typed as a letter and a combining mark, but stored and searched as one letter.
       const typed = draftOf(register, 'A\u030Arlig')
       const changed = draftOf(register, 'Årlig')
       const asked = { ...typed, version: made.version }

@@ -41,7 +41,7 @@ function trendOf(value: number, before: number, words: Words): Html {
   return html`<span class="dx-dash__trend dx-dash__trend--${trend}">${words.percent(change)}</span>`
 }
 
-/** Returns the change from last year and last year's value; no change if that was 0. */
+/** Returns the change from last year and last year's value; omits the change if last year's value was 0. */
 const againstLastYear = (value: number, before: number, past: string, words: Words): Html =>
   html`${before !== 0 && html`${trendOf(value, before, words)} `}${words.t('dashboard.againstLastYear')}
   ${past}`

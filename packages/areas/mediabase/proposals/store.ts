@@ -116,7 +116,7 @@ function fresh(id: number, { version }: Changed) {
   return { id, version }
 }
 
-/** Refuses: not_found, stale. */
+/** Throws not_found or stale. */
 export async function changeProposal(
   db: Database,
   scope: Scope,
@@ -128,7 +128,7 @@ export async function changeProposal(
   return fresh(id, onlyRow(await db.run(scope, statement)))
 }
 
-/** Refuses: not_found, in_use. */
+/** Throws not_found or in_use. */
 export async function withdraw(db: Database, scope: Scope, by: Author, id: number) {
   const text = 'select dx_withdraw_proposal($1, $2, $3, $4) as id'
   const statement = sql<{ id: number }>('production-withdraw', text, [id, ...signed(by)])
@@ -160,7 +160,7 @@ export const answeredStatement = (productionId: number) =>
     [productionId],
   )
 
-/** Refuses: not_found, stale, wrong_state, taken. */
+/** Throws not_found, stale, wrong_state or taken. */
 export async function answerProposal(db: Database, scope: Scope, by: Author, answer: Answer) {
   const { id, version, isApproved, reason } = answer
   const values = [id, version, isApproved, reason, ...signed(by)]

@@ -6,7 +6,7 @@ export interface StarterSet {
   eventTypes: readonly StarterType[]
   categories: readonly StarterCategory[]
   ledgers: readonly StarterLedger[]
-  /** In the order in which clerks see them, the most frequent first. */
+  /** Reasons in the order in which clerks see them, the most frequent first. */
   refundReasons: readonly string[]
   cancellationReasons: readonly string[]
 }

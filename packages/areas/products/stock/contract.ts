@@ -32,8 +32,8 @@ export const listStock = endpoint('GET', '/partners/{partnerId}/products/{id}/st
     /** Null for stock without a location. */
     locations: z.array(z.object({ id: z.nullable(z.int()), name: z.string(), stock: z.int() })),
     /**
-     * The current weighted average cost per piece, hg or kg, without VAT and deposit; null without a delivery with a
-     * known cost.
+     * The current weighted average cost per piece, hg or kg, without VAT and deposit; null if no delivery has a known
+     * cost.
      */
     unitCostOre: z.nullable(z.int()),
     data: z.array(

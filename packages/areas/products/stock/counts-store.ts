@@ -192,7 +192,7 @@ const endText = `
   select (select count(*) from ended)::int as ended,
     (select count(*) from stock_count where partner_id = $1 and id = $2)::int as found`
 
-/** Includes entries made before the count was locked. A posted count is not posted again. */
+/** Posts a finished count once, with all entries made before the count was locked. */
 const postText = `
   with c as materialized (
     select id, location_id, group_id, 'open' as state, ended_at from stock_count

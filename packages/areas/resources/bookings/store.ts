@@ -26,7 +26,7 @@ const periodText = `
   where p.id = $1
   order by b.starts_at, b.id`
 
-/** Excludes cancelled events; days are local to the partner. */
+/** Reads the bookings of the local days `from` to `to`, except those of cancelled events. */
 export const periodStatement = (partnerId: number, { from, to }: { from: string; to: string }) =>
   sql<StoredBooking>('resource-bookings', periodText, [partnerId, from, to])
 

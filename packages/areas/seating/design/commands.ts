@@ -13,7 +13,10 @@ export const thingKey = (list: ThingList, index: number) => `${list} ${index}`
 export const thingLists = ['decor', 'label', 'area', 'entrance'] as const
 export type ThingList = (typeof thingLists)[number]
 
-/** Cached, since dragging looks up every seat several times per frame, and building the keys is slow. */
+/**
+ * Caches the ids of selected seats, since dragging looks up every seat several times per frame, and building the keys
+ * is slow.
+ */
 const chosenIds = new WeakMap<Selection, ReadonlySet<number>>()
 
 function idsOf(selection: Selection): ReadonlySet<number> {

@@ -12,7 +12,7 @@ export interface RowsPlan {
   rows: number
   /** The number of seats in each block between aisles, from the left, such as [8, 12, 8]. */
   blocks: number[]
-  /** In centimetres: between seats, between rows, and across an aisle. */
+  /** Distances in centimetres: between seats, between rows, and across an aisle. */
   pitch: number
   rowPitch: number
   aisle: number
@@ -21,7 +21,7 @@ export interface RowsPlan {
   seatScheme: SeatScheme
   firstSeat: number
   rowScheme: RowScheme
-  /** The index in the scheme; names already used in the section are skipped. */
+  /** The position, from 1, of the first row's name in the scheme. Names already used in the section are skipped. */
   firstRow: number
 }
 

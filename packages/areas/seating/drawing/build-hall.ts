@@ -20,7 +20,7 @@ export interface SectionDescription {
   rows: RowDescription[]
   /** The radius of the front row in centimetres, enlarged if rows would wrap around; rows are straight if absent. */
   curve?: number
-  /** In centimetres, with defaults: between seats (60), between rows (80) and across an aisle (120). */
+  /** Distances in centimetres, with defaults: between seats (60), between rows (80) and across an aisle (120). */
   pitch?: number
   rowPitch?: number
   aisle?: number

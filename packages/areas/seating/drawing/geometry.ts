@@ -96,7 +96,7 @@ export function middleOf(points: readonly Point[]): Point {
   return { x: (left + right) / 2, y: (top + bottom) / 2 }
 }
 
-/** Uses the even-odd rule; a point on the edge may count as inside or outside. */
+/** True for a point inside the outline, by the even-odd rule. A point on the edge may count as inside or outside. */
 export function isInside(outline: readonly Point[], { x, y }: Point): boolean {
   let inside = false
   let last = outline.at(-1)

@@ -135,7 +135,10 @@ export const getDay = endpoint('GET', path, {
   }),
 })
 
-/** Excludes the float; negative if more was paid out than received. A difference requires a reason. */
+/**
+ * Counted cash without the float; negative if more was paid out than received. A difference from the expected cash
+ * requires a reason.
+ */
 export const cashCount = z.strictObject({
   countedOre: adjustmentOre,
   reason: optionalText(200),

@@ -97,7 +97,7 @@ async function storeCount(
   return onlyRow(counted)
 }
 
-/** Refuses: not_found for a clerk without cash that day, wrong_state, stale. */
+/** Throws not_found for a clerk without cash that day, wrong_state, or stale. */
 export async function countCash(
   db: Database,
   scope: Scope,
@@ -108,7 +108,7 @@ export async function countCash(
   return storeCount(db, scope, count, sql('day-cash-count', cashText, values))
 }
 
-/** Refuses: not_found for a register without cash that day, wrong_state, stale. */
+/** Throws not_found for a register without cash that day, wrong_state, or stale. */
 export async function countTill(
   db: Database,
   scope: Scope,

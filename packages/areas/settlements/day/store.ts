@@ -95,7 +95,7 @@ const goodsOf = (day: string) =>
 const isAsSent = `((select goods_ore from old) is null or (select goods_ore from old) = ${goodsOf('$5::date')}
   or dx_refuse('stale', '{"fields": {"step": {"code": "goods_not_counted"}}}'))`
 
-/** Requires a user who has not counted, if the venue has several approvers. */
+/** Requires that the user has not counted the cash, if the venue has several approvers. */
 const isAnother = `(${isKeptOut('$2', '$5::date')} is not true or ${isOnlyOne}
   or dx_refuse('wrong_state', '{"fields": {"step": {"code": "counted_by_self"}}}'))`
 

@@ -62,7 +62,10 @@ interface Made {
   type?: string | null
 }
 
-/** Refuses a day that already has terms for the event type, since wrong terms are replaced from a later day. */
+/**
+ * Refuses new terms for an event type from a day that already has some. To correct these, users set new terms from a
+ * later day.
+ */
 function madeOf({ id, type }: Made, validFrom: string): { id: string } {
   if (id !== null) return { id }
   const [year = 0, month = 0, day = 0] = validFrom.split('-').map(Number)

@@ -46,8 +46,8 @@ export const perTicketBasis = (terms: CommissionTerms, income: TicketIncome): st
   times(chargedTickets(terms, income), formatMoney(terms.perTicketOre))
 
 /**
- * Formats '162 740,00 kr × 80 % × 9 %', or the fee below the step plus the rate above it; '' if the minimum fee
- * applies.
+ * Formats the basis of TONO's fee as '162 740,00 kr × 80 % × 9 %', or as the fee below the step plus the rate above it;
+ * '' if the minimum fee applies.
  */
 export function tonoBasis({ grossOre, share, ...step }: TonoBasis): string {
   const basisOre = Math.round((grossOre * share) / 10_000)

@@ -22,7 +22,7 @@ export const addedKinds = [
   'advance',
 ] as const satisfies LineKind[]
 
-/** Formats '14' for a settlement and '14-1' for its first correction. */
+/** Formats the number of a settlement as '14', and of its first correction as '14-1'. */
 export const settlementNumber = (number: number, correction: number): string =>
   correction === 0 ? String(number) : `${number}-${correction}`
 

@@ -58,7 +58,7 @@ export interface Sales {
   prices?: readonly PriceCount[]
 }
 
-/** Charge to the renter, positive; a positive `correction` is in the renter's favour. */
+/** A charge to the renter, as a positive amount. A positive `correction` is in the renter's favour. */
 export interface Charge {
   eventId: number | null
   kind: LineKind
@@ -86,7 +86,7 @@ export interface ToSettle {
   events: readonly SettledEvent[]
   terms: CommissionTerms
   charges: readonly Charge[]
-  /** Without VAT; replaces rent, resources and staff. */
+  /** The agreed price without VAT, which replaces charges for rent, resources and staff. */
   agreedPriceOre: number | null
   /** VAT rates of lines without an event. */
   rates: Rates

@@ -58,7 +58,7 @@ export const getSeatHolder = endpoint(
   },
 )
 
-/** For the colours of the seat map. Names no buyers, since everyone who sees the event may read the reply. */
+/** Used to colour the seat map. Replies do not name buyers, since everyone who sees the event may read them. */
 export const listSeatSales = endpoint('GET', '/partners/{partnerId}/events/{id}/seat-sales', {
   permit: 'shows.read',
   summary: 'List the sold seats of an event with sales channel, time and price',

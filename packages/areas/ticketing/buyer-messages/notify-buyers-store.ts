@@ -4,7 +4,7 @@ export interface BuyerNotice {
   /** Unchanged when the mail is resent, so that the receiver recognises a duplicate. */
   mailId: string
   partnerId: number
-  /** The customer of the consent link; null omits the link. */
+  /** The customer for whom the mail contains a consent link; null omits the link. */
   customerId: number | null
   to: string
   locale: 'nb' | 'en'

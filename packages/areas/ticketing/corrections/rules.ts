@@ -19,8 +19,8 @@ export interface CorrectedSum {
 }
 
 /**
- * Posts a correction like a sale or a refund (domain facts 2.5); directly to income once the event's income is
- * recognised.
+ * Posts a correction like a sale or a refund (domain facts 2.5), but directly to income if the event's income is
+ * already recognised.
  */
 export function postCorrection(sum: CorrectedSum, isTaken: boolean): Move[] {
   const { eventId, means, amountOre, vatTypeId, vatCode } = sum

@@ -19,8 +19,8 @@ export interface WebOffer extends Offer {
 const typed = (code: string) => code.trim().toLowerCase()
 
 /**
- * Refuses carts that break the web rules, at the field (specification 3, domain facts 6). Carts below the minimum are
- * allowed, since they may grow.
+ * Refuses carts that break the web rules, with the error at the field (specification 3, domain facts 6). Carts below
+ * the minimum are allowed, since they may grow.
  */
 export function refuseOffWeb(
   offer: WebOffer,

@@ -3,7 +3,7 @@ import { type Database, type Scope, sql } from '@dxweb/kit/database/database.ts'
 
 export interface RefundNotice {
   partnerId: number
-  /** The customer of the consent link; null omits the link. */
+  /** The customer for whom the mail contains a consent link; null omits the link. */
   customerId: number | null
   to: string
   locale: 'nb' | 'en'

@@ -228,7 +228,7 @@ export interface Refunded {
 /** Number of tries when other requests change the sale. Each conflict means that another request succeeded. */
 const tries = 20
 
-/** Refunds once; a repeated command gets the first answer. */
+/** Refunds tickets once. A repeated command gets the stored answer. */
 export async function refund(db: Database, scope: Scope, order: RefundOrder): Promise<Refunded> {
   for (let attempt = 1; ; attempt += 1) {
     const sale = onlyRow(

@@ -17,7 +17,7 @@ import { reservationEnd } from '../offer/reservation-rules.ts'
 
 export interface ReservationMail {
   partnerId: number
-  /** The customer of the consent link; null omits the link. */
+  /** The customer for whom the mail contains a consent link; null omits the link. */
   customerId: number | null
   to: string
   locale: 'nb' | 'en'

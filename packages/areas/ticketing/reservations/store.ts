@@ -147,7 +147,7 @@ async function answered(db: Database, scope: Scope, order: ReservationOrder) {
   return onlyRow(await db.run<Reserved>(scope, sql('reserved-before', answerText, values)))
 }
 
-/** Reserves once; a repeated command gets the first answer. */
+/** Makes a reservation once. A repeated command gets the stored answer. */
 export async function reserve(
   db: Database,
   scope: Scope,

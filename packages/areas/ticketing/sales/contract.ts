@@ -222,7 +222,7 @@ export const getSeatStates = endpoint('GET', '/partners/{partnerId}/events/{id}/
     blocked: z.array(id),
     /** Carts with seats. Each cart is released at `until`, unless its clerk or buyer changes it first. */
     holds: z.array(z.object({ id: uuid, until: instant, seatIds: z.array(id) })),
-    /** Unnumbered places by area; 0 is a hall without areas. */
+    /** Unnumbered places by area; area 0 is a hall without areas. */
     areas: z.array(z.object({ id: z.int(), places: z.int(), free: z.int() })),
   }),
   errors: ['not_found'],

@@ -71,7 +71,7 @@ export function gapStatement({ partnerId }: Scope, offer: EventOffer, order: Gap
   ])
 }
 
-/** Runs before the statement that claims seats; empty if no rule applies. */
+/** Returns the statements that check for single seats, to run before seats are claimed; none if no rule applies. */
 export const gapStatements = (scope: Scope, offer: EventOffer, order: GapOrder): Statement[] =>
   isHeldToGaps(offer, order)
     ? [eventsAlone(scope.partnerId, [order.eventId]), gapStatement(scope, offer, order)]
@@ -86,7 +86,7 @@ const buyerText = `
 /** Locks the event before the customer, as all commands do, so that two purchases cannot deadlock. */
 const eventText = 'select id from event where partner_id = $1 and id = $2 for share'
 
-/** Counts the customer's valid tickets for the event, without refunded ones. */
+/** Counts the customer's tickets for the event, except refunded tickets. */
 const limitText = `
   with had as (
     select count(*)::integer as tickets from ticket t

@@ -22,7 +22,7 @@ const namesItsCard = ({ means, giftCardNumber }: PaymentPart) =>
   (means === 'giftCard') === (giftCardNumber !== undefined)
 const noCard = { error: 'required', path: ['giftCardNumber'] }
 
-/** For cash, the amount before rounding. */
+/** A payment of a sale. An amount of cash is before rounding. */
 export const salePayment = z
   .strictObject({ means: z.enum([...counterMeans, 'giftCard']), ...paid })
   .check(z.refine(namesItsCard, noCard))

@@ -33,7 +33,7 @@ export const seatsOf = (
   { cartSeatIds }: { cartSeatIds?: readonly number[] | null },
 ): number[] => [...new Set([...wantedOf(lines).seatIds, ...(cartSeatIds ?? [])])]
 
-/** Sells once. A repeated command gets the first answer, even if the event would now refuse the sale. */
+/** Makes a sale once. A repeated command gets the stored answer, even if the event would now refuse the sale. */
 export async function sell(db: Database, scope: Scope, order: TrackedOrder): Promise<Sold> {
   try {
     return await sellOnce(db, scope, order)

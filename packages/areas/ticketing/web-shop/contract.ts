@@ -87,7 +87,7 @@ export const sellOnWeb = endpoint('POST', '/partners/{partnerId}/web-sales', {
     code,
     channel,
     holdId: z.optional(uuid),
-    /** Counts the sale towards the customer's limit, if the shop knows the buyer. */
+    /** The buyer, if known to the shop. The sale then counts towards the customer's limit. */
     customerId: z.optional(id),
     /** Memberships that entitle the buyer to member prices. */
     membershipNumbers,

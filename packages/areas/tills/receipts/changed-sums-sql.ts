@@ -1,4 +1,6 @@
-/** Columns of a line's split for the part `p`; `x` is the alias of a day's amounts. */
+/**
+ * SQL for the share of the part `p` in a menu line's amounts. `x` is the prefix of the columns with the day's amounts.
+ */
 const given = (x: string, day: string, rate: string) =>
   `dx_given(${x}_gross, p.weight, p."of") as gross, dx_given(${x}_discount, p.weight, p."of") as discount,
       dx_given_net(${x}_gross, ${x}_net, p.weight, p."of", ${rate}, p.rates, ${day}) as net`

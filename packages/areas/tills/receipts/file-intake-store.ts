@@ -126,7 +126,7 @@ export class Import implements Omit<Desk, 'piece'> {
     this.#isOthers = own !== '' && digitsOf(ident) !== '' && digitsOf(ident) !== own
   }
 
-  /** Stores a batch while the next is read; one statement at a time. */
+  /** Stores a batch while the next batch is read. Runs one statement at a time. */
   readonly store: Desk['store'] = async (batch) => {
     await this.#storing
     this.notes.join(batch.notes)

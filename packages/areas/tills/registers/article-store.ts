@@ -99,7 +99,9 @@ const mapText = `
     from n join was on was.id = n.id)
   select id, version from n`
 
-/** Also applies to earlier sales: sums refer to the article, and the article to its product, menu or group. */
+/**
+ * Maps an article, also for earlier sales: sums refer to the article, and the article to its product, menu or group.
+ */
 export async function mapArticle(
   db: Database,
   scope: Scope,

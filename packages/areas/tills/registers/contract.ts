@@ -104,7 +104,7 @@ export const setRegisterKey = endpoint('PUT', `${registersPath}/{registerId}/key
   errors: ['not_found', 'stale'],
 })
 
-/** Limit of listed links per kind; the register has the full count. */
+/** Maximum number of listed gaps, of broken receipts and of fallen totals; the register has the full counts. */
 export const maxLinks = 100
 
 export const readRegisterChain = endpoint('GET', `${registersPath}/{registerId}/chain`, {

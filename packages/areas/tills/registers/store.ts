@@ -105,7 +105,7 @@ const chooseText = `
     ${logs('till_register', 'choose', 'r.id', '$2, $3, $4')} null, null from r)
   select r.id, dx_choose_register($1, r.id) from r`
 
-/** Counts the till's days from this register, including days that another source counted first. */
+/** Makes this register the source of the till's days, including days that another source counted first. */
 export const chooseRegister = async (db: Database, scope: Scope, by: Author, id: number) => {
   const values = [scope.partnerId, ...signed(by), id]
   const statement = sql<{ id: number }>('till-register-choose', chooseText, values)

@@ -40,6 +40,6 @@ export const shiftsOfDay = (day: string) => `
   select * from (${shiftsWhere(`(s.day = ${day} or s.closed_at is null and s.day < ${day})`)}) s
   order by s."openedAt", s.id`
 
-/** Includes open shifts of earlier days, since they may have sales on this day. */
+/** True if a shift of the day is open, or a shift of an earlier day, which may have sales on this day. */
 export const isShiftOpen = (day: string) =>
   `exists (select from till_shift where partner_id = $1 and closed_at is null and day <= ${day})`

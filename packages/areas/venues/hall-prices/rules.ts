@@ -10,7 +10,7 @@ export interface HallPrice {
   vatTypeId: number
 }
 
-/** `weekday` is the operating day's, 1 for Monday; `hours` is the length of the hall's booking. */
+/** `weekday` is that of the operating day, 1 for Monday; `hours` is the length of the hall's booking. */
 export interface Rented {
   priceTypeId: number | null
   weekday: number

@@ -17,7 +17,7 @@ export const lists = {
   lapsed: [bought({}), bought({ withinDays: 365, isNot: true })],
 } as const satisfies Record<string, readonly Condition[]>
 
-/** Customers with a last purchase within `days`, but not within the shorter limit. */
+/** Customers whose last purchase was within the last `days` days, but not within the last `later` days. */
 export const lastBoughtList = (days: number, later: number | undefined): Condition[] => [
   bought({ withinDays: days }),
   ...(later === undefined ? [] : [bought({ withinDays: later, isNot: true })]),
