@@ -25,7 +25,7 @@ interface Waiting {
   readers: Readers
 }
 
-/** Counts callers of one read, and cancels the read when all of them have left. */
+/** Counts the callers of a read, and cancels the read when all callers have left. */
 class Readers {
   readonly #controller = new AbortController()
   readonly #whenLeft: () => void
@@ -59,14 +59,14 @@ type Beginning = [
   signal?: AbortSignal,
 ]
 
-/** Maximum number of callers per shared read; with more, waiting would take longer than a separate read. */
+/** Maximum number of callers per shared read; any more callers would wait longer than for a read of their own. */
 const maxBatched = 32
-/** Milliseconds to wait for the previous read, after which both run concurrently. */
+/** Milliseconds to wait for the previous read. After that, the next read starts while the previous one is running. */
 const longestWait = 50
 
 /**
- * Returns the key by which reads are shared: context, names and values, since a statement's name identifies its text.
- * Null for reads that cannot be shared.
+ * Returns the key by which reads are shared: context, statement names and values. A name identifies the statement's
+ * text. Null for reads that cannot be shared.
  */
 function keyOf({ scope, reads }: Question): string | null {
   const { partnerId, renterId } = scope
@@ -87,8 +87,8 @@ const answerAt = ({ entered, rows }: Look, place: number): Row[][] => [
 ]
 
 /**
- * Shares one read among simultaneous callers, as when a sale makes every screen read. Authenticates each caller.
- * Callers never join a read in progress, but wait briefly for the next. Rows are immutable.
+ * Shares one read among simultaneous callers, for example when a sale makes every screen read. Authenticates each
+ * caller. Callers never join a read that has begun, but wait briefly for the next. Rows are immutable.
  */
 export class SharedReads {
   readonly runReads: RunReads
@@ -125,7 +125,7 @@ export class SharedReads {
 
   #wait(key: string, question: Question, before: Promise<Look>): Waiting {
     const enters: Statement[] = []
-    // Closes the group, so that no caller joins a read that is cancelled or has begun.
+    // Closes the group, so that no caller joins a read that has begun or was cancelled.
     const close = () => {
       if (this.#waiting.get(key) === group) this.#waiting.delete(key)
     }

@@ -18,7 +18,7 @@ const { exported } = reportEndpoints(distributorSettlement)
 
 type Sending = Call<typeof sendSheet.parts>
 
-/** Returns the query that prints the settlement as its report does, by film, version and day. */
+/** Returns the report query for the settlement's document: grouped by film, version and day. */
 const queryOf = ({ params: { bureauId, week }, caller }: Sending) => ({
   format: 'pdf',
   locale: caller.locale,
@@ -67,7 +67,7 @@ async function mailSheet(call: Sending, { sendSettlement, makeFile }: Settlement
   return sendSettlement({ ...(await mailOf(call, sheet)), to: call.body.to, file })
 }
 
-/** Mails the document before marking the settlement as sent, so that it is not marked if the mail fails. */
+/** Mails the document before marking the settlement as sent, so that a failed mail leaves it unmarked. */
 const sending = (parts: SettlementParts) =>
   route(sendSheet, async (call) => {
     const { db, scope, params, body } = call

@@ -80,7 +80,7 @@ async function refuseMissing({ db, scope, params, body }: Sending): Promise<void
   throw new Refusal('invalid', { fields })
 }
 
-/** Stores the offer with the hash of its token. Only the mail contains the token. */
+/** Stores the offer with the hash of a token. The token itself is only in the mail. */
 const writeOffer = ({ db, scope, params, body, ...call }: Sending, terms: string, token: string) =>
   makeOffer(db, scope, {
     ...body,

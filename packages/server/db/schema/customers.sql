@@ -14,7 +14,8 @@ create table customer_row ( -- by partner_id
   note text not null default '',
   version integer not null default 1,
   made_at timestamptz not null default now(),
-  -- Time of erasure. The row stays without personal data, so that sales keep their buyer; the view omits it.
+  -- Time of erasure. The row stays without personal data, so that sales keep their buyer; the view `customer` omits the
+  -- row.
   erased_at timestamptz,
   -- The newest answer for each purpose, written by `dx_say_consent` with the consent; null if never asked.
   mail_consent boolean,
@@ -27,8 +28,9 @@ create index customer_known on customer_row (partner_id, id) where erased_at is 
 -- Finds the few erased customers, so that counts of buyers exclude them quickly.
 create index customer_erased on customer_row (partner_id, id) where erased_at is not null;
 create index customer_by_postal_code on customer_row (partner_id, postal_code collate "C", id) where erased_at is null;
--- Sort orders of the register, and its two filters in the default order. Omit erased customers, so that a far page is
--- found without reading rows. Use `case`, since row level security prevents indexes on coalesce.
+-- Indexes for the register's sort orders, and for its two filters in the default order. They omit erased customers, so
+-- that a far page is found without reading rows. `case` replaces coalesce, which row level security keeps out of
+-- indexes.
 create index customer_by_last_name on customer_row (partner_id, last_name collate "nb-x-icu", id)
   where erased_at is null;
 create index customer_by_first_name on customer_row (partner_id, first_name collate "nb-x-icu", id)
@@ -89,7 +91,7 @@ create table customer_word ( -- by partner_id
 );
 create index customer_word_customer on customer_word (partner_id, customer_id, word) include (bits);
 
--- Returns the merge of a customer that can be undone: the newest within thirty days that is not undone yet.
+-- Returns the latest merge into a customer that can be undone: made within thirty days and not undone yet.
 create function dx_merge_of(customer integer) returns table (at timestamptz, before jsonb, after jsonb)
 language sql stable as $$
   select a.at, a.before, a.after from audit_entry a

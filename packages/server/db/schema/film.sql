@@ -13,7 +13,7 @@ create table bureau ( -- by partner_id
   version integer not null default 1,
   -- The same company in the register shared by all venues.
   distributor_id integer references distributor (id),
-  -- Account number for its film rental, and the number of days to pay after the film week.
+  -- Account number for film rental, and the number of days after the film week within which it is paid.
   account_number text not null default '' check (account_number ~ '^(\d{11})?$'),
   payment_days integer not null default 14 check (payment_days between 0 and 90),
   primary key (partner_id, id)
@@ -61,7 +61,7 @@ create table film_booking ( -- by partner_id
   note text not null default '',
   version integer not null default 1,
   halls jsonb not null default '[]' check (jsonb_typeof(halls) = 'array'),
-  -- Days of online sale before its shows; null uses the venue's default.
+  -- Days of online sale before the film's shows; null uses the venue's default.
   web_sale_days integer check (web_sale_days between 1 and 730),
   primary key (partner_id, id),
   foreign key (partner_id, bureau_id) references bureau (partner_id, id),
@@ -98,7 +98,7 @@ language sql stable as $$
         and o.from_day <= d.day and (o.to_day is null or o.to_day >= d.day))
 $$;
 
--- Refuses to delete a booking with sold shows, unless another booking of the film covers them.
+-- Refuses to delete a booking with sold shows, unless another booking of the film covers these shows.
 create function dx_booking_kept() returns trigger language plpgsql as $$
 declare
   going film_booking := old;
@@ -217,9 +217,9 @@ create table film_sheet ( -- by partner_id
   paid_by integer references user_account (id),
   paid_at timestamptz,
   paid_on date,
-  -- Source of its postings; null for sheets approved before postings existed.
+  -- Source of the settlement's postings; null for sheets approved before postings existed.
   posted_as uuid,
-  -- Sources of the postings of its payments, including reversed ones.
+  -- Sources of the postings of the settlement's payments, including reversed payments.
   paid_as uuid[] not null default '{}',
   primary key (partner_id, bureau_id, week),
   foreign key (partner_id, bureau_id) references bureau (partner_id, id)

@@ -1,12 +1,12 @@
 -- Invoices, credit notes and payments. Issued documents never change: the role may only insert and read them.
 
--- An invoice or credit note. dx_next_id assigns its number in the issuing transaction and locks the series, so that it
--- has no gap and no duplicate. Seller and buyer are copied at that time.
+-- An invoice or credit note. dx_next_id assigns the number in the issuing transaction and locks the series, so that
+-- numbers have no gaps or duplicates. Seller and buyer are copied when the document is issued.
 create table invoice ( -- by partner_id
   partner_id integer not null references partner (id),
   number integer not null,
   kind text not null check (kind in ('invoice', 'credit')),
-  -- The invoice that a credit note credits; `reason` is the reason for it.
+  -- The invoice that a credit note credits; `reason` is the reason for the credit.
   credits integer,
   reason text not null default '',
   source_id uuid not null,
@@ -62,7 +62,7 @@ create table invoice_line ( -- by partner_id
   foreign key (partner_id, number) references invoice (partner_id, number)
 );
 
--- VAT by category and rate, computed on the sum of its lines (EN 16931).
+-- VAT by category and rate, computed on the sum of the lines with that category and rate (EN 16931).
 create table invoice_vat ( -- by partner_id
   partner_id integer not null,
   number integer not null,
@@ -74,8 +74,8 @@ create table invoice_vat ( -- by partner_id
   foreign key (partner_id, number) references invoice (partner_id, number)
 );
 
--- Credited and paid amounts of an invoice; all other invoice rows never change. Its lock serializes credits and
--- payments, and the check limits credits to the invoiced amount. Overpayment is allowed.
+-- Credited and paid amounts of an invoice; all other rows of an invoice never change. The row's lock serializes credits
+-- and payments, and the check limits credits to the invoiced amount. Overpayment is allowed.
 create table invoice_balance ( -- by partner_id
   partner_id integer not null,
   number integer not null,
@@ -108,8 +108,8 @@ create policy renter on invoice_balance for select to dxweb_renter
   using (partner_id = dx_partner() and renter_id = nullif(dx_renter(), 0));
 grant select (partner_id, number, renter_id, total_ore, credited_ore) on invoice_balance to dxweb_renter;
 
--- A payment, entered by hand or read from the bank. Its key makes repeated files count once. Matching it with an
--- invoice numbers and posts it. A reversal is a negative row with the same number (docs/decisions/0103).
+-- A payment, entered by hand or read from the bank. The key makes repeated files count once. Matching it with an
+-- invoice numbers and posts the payment. A reversal is a negative row with the same number (docs/decisions/0103).
 create table invoice_payment ( -- by partner_id
   partner_id integer not null references partner (id),
   id uuid not null,
@@ -150,7 +150,7 @@ create policy partner on invoice_payment to dxweb_app using (partner_id = dx_par
 grant select, insert on invoice_payment to dxweb_app;
 grant update (number, posted_as, reversed_by) on invoice_payment to dxweb_app;
 
--- The invoice of each order line; after a credit and a new invoice, the later one.
+-- The invoice of each order line; if the line was credited and invoiced again, the new invoice.
 create table invoiced_order_line ( -- by partner_id
   partner_id integer not null,
   order_line_id integer not null,
@@ -252,19 +252,19 @@ create function dx_order_left(o booking_order, until date) returns bigint langua
     else greatest(o.agreed_price_ore - dx_order_charged(o.partner_id, o.id), 0) end
 $$;
 
--- Returns the last day to invoice for an order with a finished period: today. Null for an order that is invoiced as a
--- whole.
+-- Returns today as the last day to invoice for an order in the state `periodFinished`; null for all other orders, which
+-- are invoiced as a whole.
 create function dx_period_until(o booking_order) returns date language sql stable as $$
   select case when o.state = 'periodFinished' then (now() at time zone p.time_zone)::date end
   from partner p where p.id = o.partner_id
 $$;
 
--- Conditions that require confirmation of an order's next step: an amount left to invoice, events ahead, an option
--- without an end. This one is true while an amount is left to invoice.
+-- True while an amount of the order is left to invoice. Like the two functions below, a condition that requires
+-- confirmation of the order's next step.
 create function dx_has_left_to_invoice(o booking_order) returns boolean language sql stable as $$
   select dx_order_left(o, dx_period_until(o)) > 0
 $$;
--- True while an order has drafts or events that have not ended, which prevents completion by mistake.
+-- True while an order has drafts or events that have not ended, so that it is not completed by mistake.
 create function dx_has_events_ahead(o booking_order) returns boolean language sql stable as $$
   select exists (select from event e where e.partner_id = o.partner_id and e.order_id = o.id and e.state <> 'cancelled'
     and (e.state = 'draft' or e.ends_at > now()))
@@ -280,7 +280,7 @@ create table invoice_reminder ( -- by partner_id
   reminder integer not null check (reminder in (1, 2)),
   reminded_on date not null,
   due_on date not null check (due_on >= reminded_on + 14),
-  -- Remaining amount of the invoice, the fee of this reminder, and all unpaid fees including it.
+  -- Remaining amount of the invoice, the fee of this reminder, and all unpaid fees including this fee.
   left_ore bigint not null check (left_ore > 0),
   fee_ore bigint not null check (fee_ore >= 0),
   fees_ore bigint not null check (fees_ore >= fee_ore),
@@ -290,8 +290,8 @@ create table invoice_reminder ( -- by partner_id
   foreign key (partner_id, number) references invoice_balance (partner_id, number)
 );
 
--- An invoice or reminder to send. If a sending was started and never marked as sent, it is repeated; receivers
--- recognize the duplicate by its number.
+-- An invoice or reminder to send. A sending that was started but never marked as sent is repeated; receivers recognize
+-- the duplicate by the document's number.
 create table invoice_sending ( -- by partner_id
   partner_id integer not null references partner (id),
   id integer not null,

@@ -141,7 +141,7 @@ begin
 end $$;
 
 -- Merges two productions at the versions read (`stays_at` null: not read). All references in every venue move to the
--- remaining one; their tables are read from the catalog, so that new tables are included.
+-- remaining production; the catalog lists the referring tables, so that new tables are included.
 create function dx_merge_productions(
   goes integer, goes_at integer, stays integer, stays_at integer, by_user integer, by_sudo integer, of_request text
 ) returns integer language plpgsql volatile security definer set search_path = public as $$

@@ -148,7 +148,7 @@ create table till ( -- by partner_id
   number integer not null check (number between 1 and 9999),
   kind text not null check (kind in ('counter', 'kiosk', 'selfService')),
   location_id integer,
-  -- Stock location that its sales reduce.
+  -- Stock location that the till's sales reduce.
   stock_location_id integer,
   float_ore bigint not null check (float_ore >= 0),
   is_active boolean not null,

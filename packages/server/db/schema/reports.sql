@@ -6,7 +6,7 @@ create table report_schedule ( -- by partner_id
   partner_id integer not null references partner (id),
   id uuid not null,
   report text not null check (length(report) between 1 and 60),
-  -- Query of the report's request, without its days.
+  -- Query parameters of the report's request, without the days.
   asked jsonb not null,
   -- Name of a period preset; null for reports without a period, and for reports after events.
   period text check (length(period) between 1 and 30),
@@ -95,7 +95,7 @@ create table report_setting ( -- by partner_id
   partner_id integer not null references partner (id),
   id uuid not null,
   user_id integer not null references user_account (id) on delete cascade,
-  -- The renter context in which it was saved; 0 is the venue.
+  -- The renter context in which the setting was saved; 0 is the venue.
   renter_id integer not null default 0,
   report text not null check (length(report) between 1 and 60),
   name text not null check (length(name) between 1 and 60),
@@ -128,7 +128,7 @@ grant update (name, search, is_shared) on report_setting to dxweb_app;
 grant select, insert on report_mark to dxweb_app;
 grant update (is_favourite, used_at) on report_mark to dxweb_app;
 
--- Reports that the platform publishes to venues. `version` is for the report with all its versions and keys.
+-- Reports that the platform publishes to venues. `version` also counts changes of the report's versions and keys.
 create table mode_report ( -- reference
   id uuid primary key,
   -- 'own': a built-in report with fixed settings; 'external': an address opened by a signed link.
@@ -155,7 +155,7 @@ create table mode_report_version ( -- reference
   is_published boolean not null default false,
   saved_by integer not null references user_account (id),
   saved_at timestamptz not null default now(),
-  -- User who published it last.
+  -- User who last published this version.
   published_by integer references user_account (id),
   published_at timestamptz,
   primary key (report_id, number),

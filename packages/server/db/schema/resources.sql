@@ -210,7 +210,8 @@ begin
   return null;
 end $$;
 
--- Moves an event's bookings with it: to the new times of its halls, or by the shift of its start.
+-- Moves the bookings of a moved event: bookings that follow the event get its new hall times, all others move by the
+-- shift of the event's start.
 create function dx_event_moves_resources() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin

@@ -196,8 +196,8 @@ grant select, insert on fee_term, advance_term, month_correction, month_settleme
 grant delete on fee_term to dxweb_app;
 grant select, insert, update on month_settlement to dxweb_app;
 
--- Payments of one kind that reach the bank as one amount: of whole days, from the day after the previous batch. The
--- total is stored when the batch is closed; later refunds belong to the next batch.
+-- Payments of one kind that reach the bank as one amount. A batch contains whole days, from the day after the previous
+-- batch. Its total is stored when the batch is closed; later refunds belong to the next batch.
 create table payment_batch ( -- by partner_id
   partner_id integer not null references partner (id),
   id integer not null,
@@ -226,7 +226,7 @@ create unique index payment_batch_open on payment_batch (partner_id, kind) where
 
 create trigger stays_settled before update or delete on payment_batch for each row when (old.state = 'reconciled')
   execute function dx_keep_settled();
--- Refuses changes to the content of a closed batch in any state.
+-- Refuses to change the content of a batch that is no longer open, or to open it again.
 create trigger stays_closed before update on payment_batch for each row when (old.state <> 'open'
     and (old.kind, old.from_on, old.to_on, old.payment_count, old.gross_ore, old.refund_ore)
       is distinct from (new.kind, new.from_on, new.to_on, new.payment_count, new.gross_ore, new.refund_ore)
@@ -259,7 +259,7 @@ create table renter_settlement ( -- by partner_id
   charges_tono boolean not null default true,
   -- A draft's lines as last computed.
   lines jsonb not null default '[]' check (jsonb_typeof(lines) = 'array'),
-  -- Time up to which changes are included in its figures.
+  -- Time up to which changes are included in the figures.
   known_at timestamptz not null,
   known_on date not null,
   gross_ore bigint not null,
@@ -274,7 +274,7 @@ create table renter_settlement ( -- by partner_id
   made_at timestamptz not null default now(),
   approved_by integer references user_account (id),
   approved_at timestamptz,
-  -- The source of its postings.
+  -- The source of the settlement's postings.
   posted_as uuid,
   sent_by integer references user_account (id),
   sent_at timestamptz,

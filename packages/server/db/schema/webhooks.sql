@@ -9,8 +9,8 @@ create table webhook_endpoint ( -- by partner_id
   types text[] not null check (types <> '{}'),
   made_at timestamptz not null default now(),
   made_by integer not null references user_account (id),
-  -- Null while enabled, otherwise the reason: disabled by a user, after a day of failures, or by the receiver's status
-  -- 410.
+  -- Null while enabled, otherwise the reason: a user disabled it, deliveries failed for a day, or the receiver answered
+  -- with status 410.
   disabled_as text check (disabled_as in ('person', 'failing', 'gone')),
   disabled_at timestamptz,
   -- Time of the first failure since the last delivery, and the number of failures since then.
@@ -38,7 +38,7 @@ create table webhook_secret ( -- by partner_id
   id uuid not null,
   sealed bytea not null,
   made_at timestamptz not null default now(),
-  -- Null if valid as long as the endpoint.
+  -- Null if the secret is valid as long as the endpoint.
   ends_at timestamptz,
   primary key (partner_id, endpoint_id, id),
   foreign key (partner_id, endpoint_id) references webhook_endpoint (partner_id, id) on delete cascade
@@ -53,7 +53,7 @@ create table webhook_event ( -- by partner_id
   object text not null,
   data jsonb not null,
   at timestamptz not null default now(),
-  -- Orders the events of one object; the object's commands are serialized.
+  -- Orders the events of one object, whose commands are serialized.
   noted_at timestamptz not null default clock_timestamp(),
   number bigint,
   primary key (partner_id, id),
@@ -63,7 +63,7 @@ create index webhook_event_new on webhook_event (partner_id, noted_at, id) where
 create index webhook_event_age on webhook_event (partner_id, at);
 create index webhook_event_type on webhook_event (partner_id, type, number) where number is not null;
 
--- Last number of a venue with webhooks, now or earlier. Numbering events and settling deliveries lock it first.
+-- Last event number of a venue that has or had webhooks. Numbering events and settling deliveries lock this row first.
 create table webhook_counter ( -- by partner_id
   partner_id integer primary key references partner (id),
   value bigint not null default 0
@@ -76,7 +76,7 @@ create table webhook_delivery ( -- by partner_id
   number bigint not null,
   object text not null,
   state text not null default 'waiting' check (state in ('waiting', 'delivered', 'failed', 'skipped')),
-  -- Time of the next attempt; null while an earlier event of the same object waits.
+  -- Time of the next attempt; null while delivery of an earlier event of the same object is pending.
   due_at timestamptz,
   attempts integer not null default 0,
   tries jsonb not null default '[]',
@@ -90,7 +90,7 @@ create index webhook_delivery_due on webhook_delivery (partner_id, endpoint_id, 
 create index webhook_delivery_object on webhook_delivery (partner_id, endpoint_id, object, number) where state = 'waiting';
 create index webhook_delivery_open on webhook_delivery (partner_id, endpoint_id, state, number) where state <> 'delivered';
 create index webhook_delivery_event on webhook_delivery (partner_id, number);
--- Finds answers of receivers, which may name people, so that an erasure can clear them.
+-- Finds deliveries with an answer of the receiver, which may name people and is cleared by an erasure.
 create index webhook_delivery_answer on webhook_delivery (partner_id, object)
   where jsonb_path_exists(tries, '$[*].answer ? (@ != "")');
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { code128 } from './code-128.ts'
 
-/** The standard's example for set B: start, 'A', check symbol, stop. */
+/** Example of the standard for set B: start, 'A', check symbol, stop. */
 it('a bar code has the symbols of its characters between the start symbol and the check and stop symbols', () => {
   expect(code128('A').join('')).toBe(['211214', '111323', '131123', '2331112'].join(''))
 })

@@ -16,7 +16,10 @@ const startB = 104
 const stop = 106
 const firstOfB = 32
 
-/** Encodes in set B with a check symbol, as alternating widths. Throws RangeError for characters outside the set. */
+/**
+ * Encodes text in set B with a check symbol, as alternating bar and space widths. Throws RangeError for characters
+ * outside the set.
+ */
 export function code128(text: string): number[] {
   const values = Array.from(text, (sign) => (sign.codePointAt(0) ?? 0) - firstOfB)
   if (values.some((value) => value < 0 || value > 94)) throw new RangeError('not in set B')

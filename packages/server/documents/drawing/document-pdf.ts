@@ -42,7 +42,7 @@ export interface DocumentPaper {
   payment: Pairs
   paymentTitle: string
   notes: readonly string[]
-  /** Seller, printed at the end. */
+  /** Details of the seller, printed at the end. */
   seller: readonly string[]
 }
 
@@ -62,9 +62,9 @@ const buyerWidth = whole - factsWidth - 24
 interface PairsPlace {
   left: number
   width: number
-  /** Width of the values. */
+  /** Width of the column of values. */
   values: number
-  /** The last pair is the total. */
+  /** True if the last pair is the total. */
   hasTotal?: boolean
 }
 
@@ -165,7 +165,7 @@ function drawEnd(pdf: Pdf, root: Part, { notes, seller }: DocumentPaper): void {
   for (const text of seller) write(text, small)
 }
 
-/** Uses a portrait page, and a smaller font for many columns. */
+/** Returns a portrait layout, with a smaller font for many columns. */
 const layoutOf = ({ table: { columns, rows, sums = [], headings = [] } }: DocumentPaper) =>
   layOutColumns(
     columns.map(({ header, kind }, at) => ({
@@ -200,7 +200,7 @@ function drawDocument(pdf: Pdf, root: Part, paper: DocumentPaper): void {
   drawEnd(pdf, root, paper)
 }
 
-/** Each document begins on a new page. */
+/** Draws documents, each beginning on a new page. */
 export function documentPdf({ papers }: { papers: readonly DocumentPaper[] }): Promise<Buffer> {
   const [first] = papers
   if (first === undefined) throw new RangeError('A document has no paper')

@@ -19,7 +19,7 @@ const small: Look = { size: 11.5, weight: 'regular', color: colors.quiet }
 
 /** Points per unit of the drawing. */
 const scale = 0.7
-/** Chart heights by orientation. Lower on a landscape sheet, where the months of a year need room below the chart. */
+/** Chart heights by orientation. A landscape sheet has a lower chart, so that the months of a year fit below. */
 const heights = { upright: 200, across: 142 }
 const ofLastYear = '#94a39e'
 const area = '#e3efed'
@@ -50,7 +50,7 @@ function drawAxes(pdf: Pdf, places: Places, steps: readonly Step[], room: Room, 
 
 type Format = (value: number) => string
 
-/** Draws negative values below the axis. */
+/** Draws the bars of a chart; negative values are below the axis. */
 function drawBars(pdf: Pdf, places: Places, steps: readonly Step[]) {
   const { y } = places
   const { thick, now, before } = barsOf(places, steps)
@@ -64,7 +64,7 @@ function drawBars(pdf: Pdf, places: Places, steps: readonly Step[]) {
   })
 }
 
-/** Draws last year as a dashed line. */
+/** Draws a curve, dashed for last year. */
 function drawCurve(pdf: Pdf, { x, y }: Places, steps: readonly Step[]) {
   const follow = (valueOf: (one: Step) => number) =>
     steps.forEach((one, at) => {
@@ -85,10 +85,7 @@ function drawCurve(pdf: Pdf, { x, y }: Places, steps: readonly Step[]) {
   pdf.lineWidth(2).stroke(colors.fjord)
 }
 
-/**
- * Draws a chart at the width of its sheet. The table below contains the figures, and the alternative text lists them
- * all.
- */
+/** Draws a chart at the width of its sheet. The table below and the alternative text contain all figures. */
 export function drawChart(pdf: Pdf, root: Part, chart: SheetChart, locale: Locale): void {
   const { title, about, steps, kind, picture } = chart
   const left = page.margin

@@ -7,7 +7,7 @@ import type { ProgrammePaper } from './programme-pdf.ts'
 import type { ReceiptPaper } from './receipt-pdf.ts'
 import type { TicketPaper } from './tickets-pdf.ts'
 
-/** Plain data only, which can be sent to a worker. */
+/** Documents as plain data, which can be sent to a worker. */
 export interface Papers {
   tickets: TicketPaper
   receipt: ReceiptPaper
@@ -39,7 +39,7 @@ export type DrawPaper = <Name extends keyof Papers>(
   paper: Papers[Name],
 ) => Promise<Buffer>
 
-/** Depends on its arguments only, so that it can run in a worker. */
+/** Draws a document from the arguments alone, so that this function can run in a worker. */
 export const drawPaper = <Name extends keyof Papers>(
   name: Name,
   paper: Papers[Name],

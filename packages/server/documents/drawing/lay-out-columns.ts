@@ -16,7 +16,7 @@ interface Layout {
   columns: TableColumn[]
 }
 
-/** Widths at font size 1. */
+/** Widths that a column needs at font size 1. */
 interface Need {
   /** Width of the widest cell. */
   most: number
@@ -85,7 +85,7 @@ const figures: ReadonlySet<CellKind> = new Set([
 ])
 const isRightAligned = (kind: CellKind) => figures.has(kind)
 
-/** Gives each column its minimum width, and divides the rest in proportion to the additional width that each needs. */
+/** Gives each column its minimum width, and divides the remaining width in proportion to what each column lacks. */
 function widthsOf(needs: readonly Need[], room: number): number[] {
   const total = (of: keyof Need) => needs.reduce((sum, need) => sum + need[of], 0)
   const [from, to] =
@@ -102,7 +102,10 @@ function widthsOf(needs: readonly Need[], room: number): number[] {
 /** Returns the gap between columns, which is smaller for small fonts. */
 const gapOf = (size: number) => Math.min(columnGap, size - 1.5)
 
-/** Uses the first sheet and size that fit, or the sheet `on`. Columns always stay next to each other. */
+/**
+ * Returns the columns' layout on the first sheet and size that fit, or on the sheet `on`. Never splits the columns
+ * between pages.
+ */
 export function layOutColumns(columns: readonly Column[], on?: Sheet): Layout {
   const needs = columns.map(needOf)
   const roomIn = ([sheet, size]: readonly [Sheet, number]) =>

@@ -31,7 +31,7 @@ interface List {
 }
 
 export interface ListPaper extends PaperHead, List {
-  /** Omits the number of rows. */
+  /** True to omit the number of rows. */
   isOfOne?: boolean
   /** Chart above the rows. */
   chart?: SheetChart
@@ -42,7 +42,7 @@ export interface ListsPaper extends PaperHead {
   lists: readonly (List & { title: string })[]
 }
 
-/** Omits empty columns of a list with rows. */
+/** Returns the columns without those that are empty in all rows. */
 function filledColumns(list: List, paper: PaperHead) {
   const sums = sumsOf(list) ?? []
   const writing = { locale: paper.locale, timeZone: paper.printing.timeZone }
@@ -56,7 +56,7 @@ function filledColumns(list: List, paper: PaperHead) {
   const shown = list.rows.length === 0 ? all : filled
   const [first, ...others] = shown
   if (!first || sums.length === 0) return shown
-  // The first cell of the totals is their label, if it has no figure.
+  // If the first cell of the totals has no figure, it is their label.
   const [sum = '', ...cells] = first.cells
   return [{ ...first, cells: [sum || translate(paper.locale, 'shows.sum'), ...cells] }, ...others]
 }

@@ -43,7 +43,7 @@ function writeLine(pdf: Pdf, root: Part, line: string): void {
   })
 }
 
-/** Writes line by line, so that a long text continues on the next page. */
+/** Writes a text line by line, so that a long text continues on the next page. */
 function writeLines(pdf: Pdf, root: Part, text: string): void {
   for (const line of wrapText(text, body, sheetWidth('upright'))) writeLine(pdf, root, line)
   pdf.y += 6

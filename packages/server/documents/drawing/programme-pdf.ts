@@ -62,7 +62,7 @@ function write(pdf: Pdf, root: Part, kind: 'H2' | 'P', text: string): void {
 
 type Day = ProgrammePaper['days'][number]
 
-/** Uses a smaller font for a day with many shows, to fit one page. */
+/** Returns the font size of a day, smaller for many shows, so that the day fits on one page. */
 function sizeOf(pdf: Pdf, count: number): number {
   const row = (pdf.page.height - page.margin - aroundRows - pdf.y) / Math.max(1, count)
   return Math.max(minSize, Math.min(textSize, (row - rowRoom) / 1.3))
@@ -95,7 +95,7 @@ function drawProgramme(pdf: Pdf, root: Part, paper: ProgrammePaper): void {
   if (days.length === 0) write(pdf, root, 'P', translate(locale, 'report.programme.door.none'))
 }
 
-/** Draws portrait A4 with a page per day, for display on a door or wall. */
+/** Draws a programme for a door or wall: portrait A4, with a page per day. */
 export const programmePdf = (paper: ProgrammePaper): Promise<Buffer> =>
   sheetsPdf(
     { title: paper.title, locale: paper.locale },

@@ -30,7 +30,7 @@ export interface ReceiptDocument {
   issuer: Issuer
   locale: 'nb' | 'en'
   timeZone: string
-  /** True if it was printed or mailed before. */
+  /** True if the receipt was printed or mailed before. */
   isCopy?: boolean
 }
 
@@ -83,7 +83,7 @@ function headRows({ event, ...sale }: Sale, { t, when }: ReceiptTexts): ReceiptR
   ]
 }
 
-/** Formats '2 × Voksen à 145,00 kr', without the unit price for one item or for several prices. */
+/** Returns a line such as '2 × Voksen à 145,00 kr'. Omits the unit price of a single item, and if prices differ. */
 function lineText(
   { t, money }: ReceiptTexts,
   what: string,

@@ -13,7 +13,7 @@ export interface TicketDocument {
   address: string
   locale: 'nb' | 'en'
   timeZone: string
-  /** True if it was printed or mailed before. */
+  /** True if the ticket was printed or mailed before. */
   isCopy: boolean
 }
 

@@ -36,15 +36,15 @@ const percentOf = (basisPoints: number) =>
 /** Matches long numbers, which spreadsheets would round. A leading tab makes them text. */
 const manyDigits = /^\d{12,}$/
 
-/** Returns '21.11.2026', in English '2026-11-21'. */
+/** Returns a day as '21.11.2026', in English as '2026-11-21'. */
 const dayText = (day: string, locale: Locale) =>
   locale === 'en' ? day : day.split('-').toReversed().join('.')
 
-/** Returns '21.11.2026 20:00', in English '2026-11-21 20:00'. */
+/** Returns a time as '21.11.2026 20:00', in English as '2026-11-21 20:00'. */
 const clockText = (instant: string, locale: Locale, timeZone: string) =>
   `${dayText(localDay(instant, timeZone), locale)} ${localTime(instant, timeZone)}`
 
-/** Writes UTF-8 with a byte order mark: `;` and decimal comma in Norwegian, `,` and point in English. */
+/** Writes a list as UTF-8 with a byte order mark; with `;` and decimal comma in Norwegian, `,` and point in English. */
 export async function* csvOf(
   { columns, pages, timeZone }: Sheet,
   locale: Locale,

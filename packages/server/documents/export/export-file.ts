@@ -24,8 +24,8 @@ export function refuseTooMany(total: number, format: ExportFormat): void {
 }
 
 /**
- * Returns the pages of a list after checking the total in the first. Callers must read to the end, or the connection
- * stays in use.
+ * Returns the pages of a list after checking the total that the first page reports. Callers must read to the end, or
+ * the connection stays in use.
  */
 export async function pagesOf<R>(
   pages: AsyncGenerator<R[]>,

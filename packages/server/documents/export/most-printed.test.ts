@@ -5,8 +5,8 @@ import { expect, it } from 'vitest'
 import { laneSettings } from '../../work/lanes.ts'
 
 /**
- * Draws a quarter of the rows in a quarter of the memory, since memory grows with the rows. HISTORIES draws all of
- * them.
+ * By default a quarter of the rows in a quarter of the memory, since memory use grows with the rows; with HISTORIES all
+ * rows.
  */
 const part = process.env['HISTORIES'] === undefined ? 4 : 1
 

@@ -26,7 +26,7 @@ export interface CellWords {
   cellIn: (name: string, row: ReportRow) => Cell
 }
 
-/** Returns the screen's default chart for groups of one level, if there is one. */
+/** Returns the chart that the screen shows by default for rows grouped by one column, if there is one. */
 export function sheetChart(
   report: AnyReport,
   { by, of }: { by: string; of: string },

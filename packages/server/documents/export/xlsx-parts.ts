@@ -72,7 +72,7 @@ const relations = (targets: readonly (readonly [kind: string, target: string])[]
 /** Characters not allowed in XML 1.0. */
 const unwritable = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
 
-/** Maximum length of a cell text; Excel rejects a file with longer ones. */
+/** Maximum length of a cell text; Excel rejects files with longer texts. */
 const maxLetters = 32_767
 
 const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }

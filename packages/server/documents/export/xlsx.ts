@@ -8,7 +8,7 @@ const dayMs = 86_400_000
 /** Returns the serial date, which counts days from 30 December 1899. */
 const serialOf = (shown: string) => Date.parse(shown) / dayMs + 25_569
 
-/** Returns the serial date of the local time taken as UTC, since spreadsheets have no time zones. */
+/** Returns the serial date of a local time, treated as UTC because spreadsheets have no time zones. */
 const clockSerial = (instant: string, timeZone: string) =>
   serialOf(`${localDay(instant, timeZone)}T${localTime(instant, timeZone)}:00Z`)
 
@@ -20,7 +20,7 @@ function numberOf(value: string | number, kind: CellKind, timeZone: string): num
   return kind === 'instant' ? clockSerial(String(value), timeZone) : null
 }
 
-/** Typed as text, so that spreadsheets never evaluate it. */
+/** Returns a cell typed as text, so that spreadsheets never evaluate the content as a formula. */
 const textCell = (place: string, style: number, text: string) =>
   `<c r="${place}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${xmlText(text)}</t></is></c>`
 
@@ -58,7 +58,7 @@ async function* sheetXml({ columns, pages, timeZone }: Sheet): AsyncGenerator<st
   yield '</sheetData></worksheet>'
 }
 
-/** Compression level: nearly as small as with higher levels, in a third of the time. */
+/** Compression level 3: files nearly as small as with higher levels, in a third of the time. */
 const level = 3
 
 /** Streams a workbook. Texts are inline, so that no rows are kept in memory. */

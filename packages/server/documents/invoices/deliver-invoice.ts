@@ -38,7 +38,7 @@ const byEhf = ({ accessPoint }: DeliveryParts, invoice: Invoice, { receiver }: D
   return accessPoint.send({ sender, receiver, fileName, body })
 }
 
-/** Returns the error's text instead of throwing, so that the other sendings continue. */
+/** Delivers an invoice. Returns an error's text instead of throwing the error, so that other deliveries continue. */
 export const deliverInvoice =
   (parts: DeliveryParts): Deliver =>
   async (scope, sending) => {

@@ -17,7 +17,7 @@ export type Reminder = Invoice['reminders'][number]
 export const readInvoice = async (db: Database, scope: Scope, number: number): Promise<Invoice> =>
   onlyRow(await db.run(scope, invoiceStatement(scope.partnerId, number)))
 
-/** Returns undefined for 0, the invoice itself. Throws not_found. */
+/** Returns a reminder of an invoice; undefined for number 0, the invoice itself. Throws not_found. */
 export function reminderOf({ reminders }: Invoice, reminder: number): Reminder | undefined {
   if (reminder === 0) return undefined
   const found = reminders.find((one) => one.reminder === reminder)

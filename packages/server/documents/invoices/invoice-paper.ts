@@ -15,7 +15,7 @@ import type { Locale } from '../paper/pdf.ts'
 // catalog: invoices.reminder.paper.*
 // catalog: invoices.reminder.note.*
 
-/** Returns hundredths without trailing zeros, such as '2,5'. */
+/** Formats hundredths without trailing zeros, such as '2,5'. */
 const quantityText = (hundredths: number) =>
   `${hundredths < 0 ? '\u2212' : ''}${decimalText(Math.abs(hundredths) / 100)}`
 
@@ -154,7 +154,7 @@ function owedOf(invoice: Invoice, { leftOre, feesOre }: Reminder, { t }: Invoice
   ])
 }
 
-/** Repeats the invoice with the remaining debt and a new due date. */
+/** Returns the document of a reminder: the invoice with the remaining debt and a new due date. */
 export function reminderPaper(
   invoice: Invoice,
   reminder: Reminder,

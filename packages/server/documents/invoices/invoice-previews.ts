@@ -9,7 +9,7 @@ import { previewInvoice } from '../../mail/send/invoice.ts'
 import { readIssuer } from '../issuer/read-issuer.ts'
 import { readInvoice } from './invoice-files.ts'
 
-/** Language of all reminders, since the renter's is unknown. */
+/** Language of all reminders, since the renter's language is unknown. */
 const locale = 'nb'
 
 /** Previews mails with the functions that also send them. */

@@ -7,7 +7,7 @@ import type { Locale } from '../paper/pdf.ts'
 
 export interface Issuer extends IssuerFacts {
   logo: Picture | null
-  /** Texts in the document's language; '' if the venue has none. */
+  /** Texts in the document's language; '' for texts that the venue has not set. */
   texts: Record<OwnTextPlace, string>
 }
 

@@ -24,7 +24,7 @@ function logoOf({ logo, logoTag }: StoredIssuer): Promise<Picture> | null {
   return made
 }
 
-/** Returns the texts in the language, or else in the other language. */
+/** Returns the venue's texts in a language, or in the other language where a text is missing. */
 function textsIn({ texts }: StoredIssuer, locale: Locale): Issuer['texts'] {
   const words = ownTextPlaces.map((place) => {
     const { nb = '', en = '' } = texts[place] ?? {}

@@ -65,7 +65,7 @@ interface Receipt {
   isCopy: boolean
 }
 
-/** A membership is income with VAT on the day of its sale (docs/decisions/0023). */
+/** Returns a membership's receipt rows. The sale is income with VAT on its day (docs/decisions/0023). */
 function membershipReceiptRows(receipt: Receipt): ReceiptRow[] {
   const { sale, issuer, locale, timeZone, isCopy } = receipt
   const t = translateIn(locale)

@@ -24,7 +24,7 @@ export function fitPicture({ width, height }: Picture, frame: Size): Size {
 type Opened = Parameters<Pdf['image']>[0]
 const opened = new WeakMap<Pdf, Map<Picture, Opened>>()
 
-/** Opens each picture once per document, so that it is embedded once. */
+/** Opens a picture once per document, so that the file embeds it once. */
 function openPicture(pdf: Pdf, picture: Picture): Opened {
   const pictures = opened.get(pdf) ?? new Map<Picture, Opened>()
   opened.set(pdf, pictures)
@@ -42,7 +42,7 @@ interface Place extends Size {
   top: number
 }
 
-/** Fits the picture into the place. Screen readers read `alt`. */
+/** Draws the picture to fit the place. Screen readers read `alt`. */
 export function drawPicture(pdf: Pdf, parent: Part, picture: Picture, place: Place, alt: string) {
   const { left, top, width, height } = place
   const bbox = [left, top, left + width, top + height] as const

@@ -89,7 +89,7 @@ function drawRow(drawn: Drawn, part: Part, cells: readonly string[], kind: Kind)
   rule(drawn, kind === 'head' ? 1 : 0.5, kind === 'head' ? colors.ink : colors.line)
 }
 
-/** Repeats the heads as decoration, since screen readers have read them already. */
+/** Draws the heads again on a new page, as decoration, since screen readers have already read them. */
 function repeatHeads(drawn: Drawn): void {
   const { pdf, table } = drawn
   addSheet(pdf, table.sheet)
@@ -106,7 +106,7 @@ function repeatHeads(drawn: Drawn): void {
   rule(drawn, 1, colors.ink)
 }
 
-/** Draws from `pdf.y` over the full width. Rows are not split, and each page repeats the heads. */
+/** Draws a table from `pdf.y` over the full width. Never splits a row, and repeats the heads on each page. */
 export function drawTable(pdf: Pdf, root: Part, table: Table): void {
   const drawn: Drawn = {
     pdf,

@@ -33,7 +33,7 @@ function openFont(name: FontName): Font {
 /** Maximum number of cached words. Words repeat across documents, and shaping is most of the cost of drawing text. */
 const maxRemembered = 20_000
 
-/** Caches shaped words, and uses tabular figures so that amounts align. */
+/** Wraps a font to cache shaped words and to use tabular figures, so that amounts align. */
 function remembering(font: Font): Font {
   const shaped = new Map<string, GlyphRun>()
   const layout = (text: string): Pick<GlyphRun, 'glyphs' | 'positions' | 'advanceWidth'> => {
@@ -47,8 +47,8 @@ function remembering(font: Font): Font {
   }
   const shared: Font = Object.create(font, {
     layout: { value: layout },
-    // A glyph keeps the code points of its first request. Subsetting requests components without code points; these
-    // glyphs must not be cached for text.
+    // A glyph keeps the code points of its first request. Subsetting requests component glyphs without code points;
+    // those must not be cached for text.
     _glyphs: { value: {} },
   })
   const getGlyph = (id: number, codePoints?: number[]) =>
@@ -70,7 +70,7 @@ function rememberOutline(glyph: Glyph & { _decode?: () => unknown }): Glyph {
   return glyph
 }
 
-/** Copies the run, since pdfkit scales positions in place and reads the width afterwards. */
+/** Copies a run, since pdfkit scales its positions in place and reads its width afterwards. */
 const copyOf = ({ glyphs, positions }: GlyphRun) => ({
   glyphs,
   positions: positions.map((position) => ({ ...position })),
@@ -84,7 +84,7 @@ export const hasSign = (name: FontName, sign: string): boolean =>
 
 const widths = new Map<FontName, Map<string, number>>()
 
-/** Returns the width at size 1. Words are measured separately, as pdfkit draws them. */
+/** Returns the width of a text at size 1. Measures words separately, as pdfkit draws them. */
 export function widthOf(name: FontName, text: string): number {
   const font = fontOf(name)
   let known = widths.get(name)

@@ -1,4 +1,4 @@
--- Numbering of vouchers, after their days have ended. A locked row of the venue serializes it.
+-- Numbers vouchers after their days have ended. A lock on the venue's row of `voucher_state` serializes the runs.
 
 -- Returns the kind of a source of postings other than the sales of a day.
 create function dx_voucher_kind(partner integer, of_source uuid, kind text, has_event boolean) returns text
@@ -67,8 +67,8 @@ returns table (is_of_day boolean, p posting) language sql stable as $$
       where s.partner_id = partner and s.id = p.source_id and (s.sold_at at time zone zone)::date = p.posted_on))
 $$;
 
--- Returns the lines of a voucher: its postings by the venue's own account on that day. Electronic payments share a
--- standard account and are split by the sale's means of payment; the rest is bank. Goods store their means.
+-- Returns the lines of a voucher: its postings added up by the venue's own account of that day. Electronic payments
+-- have one standard account, which is split by the sale's means of payment; an unknown part is bank.
 create function dx_lines_of_voucher(partner integer, on_day date, postings posting[])
 returns table (line integer, account text, standard text, purpose text, debit bigint, credit bigint, vat_type integer,
   rate integer, vat bigint) language sql stable as $$
@@ -138,8 +138,8 @@ returns table (line integer, account text, standard text, purpose text, debit bi
   from typed s
 $$;
 
--- Numbers the vouchers of the next ended days: at least one day, or about two thousand postings, to stay within the
--- statement's time limit. Returns the number of vouchers, and true if no days remain.
+-- Numbers the vouchers of the next ended days, up to the day that reaches about two thousand postings, to stay within
+-- the statement's time limit. Returns the number of vouchers, and true if no days remain.
 create function dx_number_vouchers(partner integer, out made integer, out is_done boolean) language plpgsql as $$
 declare
   known voucher_state;

@@ -103,7 +103,7 @@ create table voucher_line ( -- by partner_id
   credit_ore bigint not null check (credit_ore >= 0),
   vat_type_id integer references vat_type (id),
   vat_basis_points integer,
-  -- VAT of the line, on the side of its amount.
+  -- VAT of the line, debit or credit like the line's amount.
   vat_ore bigint not null default 0,
   primary key (partner_id, year, number, line),
   foreign key (partner_id, year, number) references voucher (partner_id, year, number),

@@ -1,6 +1,7 @@
 -- Sales by campaign.
 
--- Sales attributed to campaigns. Refunds reduce the campaign of the sale. An exchange does not count as a purchase.
+-- Sales attributed to campaigns. A refund is subtracted from the campaign of the refunded sale. An exchange does not
+-- count as a purchase.
 create view campaign_sale with (security_invoker = true) as
   select s.partner_id, s.id, s.campaign_id, s.event_id, s.sold_at,
     case when s.refund_of is null and s.exchanged_with is null and s.channel <> 'manual' then 1 else 0 end as purchases,

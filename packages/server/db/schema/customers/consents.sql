@@ -46,8 +46,8 @@ alter view customer alter first_name set default '', alter email set default '',
   alter address set default '', alter postal_code set default '', alter city set default '', alter note set default '',
   alter wants_mail set default false, alter wants_sms set default false, alter version set default 1;
 
--- Adds an answer, unless it already applies. After a withdrawal, only the customer's own answer counts, and no longer a
--- customer relation. Returns false if nothing was added.
+-- Adds an answer, unless it already applies. After a withdrawal, only an answer by the customer counts; an existing
+-- customer relation no longer does. Returns false if nothing was added.
 create function dx_say_consent(
   partner integer, customer integer, about text, gives boolean, on_basis text, from_source text, by_user integer
 ) returns boolean language plpgsql volatile as $$

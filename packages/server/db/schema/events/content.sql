@@ -180,7 +180,7 @@ create table calendar_feed ( -- by partner_id
 );
 create index calendar_feed_user on calendar_feed (user_id);
 
--- Marks the files of removed rows, which a job deletes.
+-- Marks the files of removed rows for deletion by a job.
 create function dx_file_leaves() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin

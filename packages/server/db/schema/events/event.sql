@@ -89,7 +89,7 @@ create table event ( -- by partner_id
   foreign key (partner_id, closed_segment_id) references segment (partner_id, id),
   foreign key (partner_id, series_id) references event_series (partner_id, id),
   foreign key (partner_id, order_id) references booking_order (partner_id, id),
-  -- An order's events belong to its renter, or to the venue if it has none (domain facts 4).
+  -- The events of an order belong to the order's renter, or to the venue if the order has no renter (domain facts 4).
   constraint event_order_id_renter_id_fkey foreign key (partner_id, order_id, renter_id)
     references booking_order (partner_id, id, renter_id),
   check (ends_at > starts_at),
@@ -122,8 +122,8 @@ begin
   return null;
 end $$;
 
--- Returns the admission period of an event's tickets: the event's own, or else from a default time before the start, or
--- from the opening of the doors if earlier, until its end.
+-- Returns the admission period of an event's tickets: the period set for the event, or else from a default time before
+-- the start (or from the opening of the doors, if earlier) to the end.
 create function dx_door(e event) returns table (opens_at timestamptz, closes_at timestamptz)
 language plpgsql stable set search_path = public, pg_temp as $$
 #variable_conflict use_column
@@ -147,7 +147,8 @@ begin
   return new;
 end $$;
 
--- Moves an event's rows to its new renter. Waits for transactions that are adding a row; later ones wait for this one.
+-- Moves an event's rows to its new renter. Waits for transactions that are adding a row; transactions that add one
+-- later wait for this change.
 create function dx_give_rows() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare

@@ -55,8 +55,8 @@ create table event_zone_price ( -- by partner_id
 );
 create index event_zone_price_zone on event_zone_price (partner_id, event_id, zone_id);
 
--- Zones and prices of an event in its previous hall, restored if it moves back. Zones and prices equal to the hall's
--- defaults are not stored.
+-- Zones and prices of an event in its previous hall, restored if the event moves back. Zones and prices equal to the
+-- hall's defaults are not stored.
 create table event_zone_left ( -- by partner_id
   partner_id integer not null,
   event_id integer not null,
@@ -68,8 +68,8 @@ create table event_zone_left ( -- by partner_id
   foreign key (partner_id, event_id) references event (partner_id, id) on delete cascade
 );
 
--- Returns the event's earlier zones in its new hall, if the hall still has the same map, and stores the zones of the
--- old hall.
+-- Stores the event's zones in the old hall. Returns zones stored earlier for the new hall, if that hall still has the
+-- same map.
 create function dx_leave_zones(old event, new event) returns event_zone_left
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare

@@ -9,7 +9,7 @@ create table film_change ( -- by partner_id
   primary key (partner_id, changed_on, bureau_id, production_id)
 );
 
--- Records the films with shows that a changed row affects.
+-- Records the films whose shows a changed row affects.
 create function dx_films_change() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare

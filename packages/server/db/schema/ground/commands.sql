@@ -45,8 +45,8 @@ begin
     audit_ids, is_trial, by_user, by_sudo, of_request);
 end $$;
 
--- Imports rows and changes existing ones, halving sets as dx_import does. For each draft, `matched` is null for a new
--- row, an id to set the columns `changing`, or 0 to skip.
+-- Imports rows and changes existing ones, halving refused sets as dx_import does. `matched` has an entry per draft:
+-- null to add a row, the id of the row in which to set the columns `changing`, or 0 to skip the draft.
 create function dx_import_set(
   into_table text, columns text[], drafts jsonb[], matched integer[], changing text[], audit_ids uuid[],
   is_trial boolean, by_user integer, by_sudo integer, of_request text

@@ -29,7 +29,7 @@ begin
   raise exception using errcode = 'DX000', message = code, detail = details::text;
 end $$;
 
--- Returns the partner that the transaction may read rows of: set by dx_enter, or by the server for its own work.
+-- Returns the partner whose rows the transaction may read: set by dx_enter, or by the server for its own work.
 create function dx_partner() returns integer language sql stable as
 $$ select nullif(current_setting('dx.partner_id', true), '')::integer $$;
 
@@ -37,7 +37,7 @@ $$ select nullif(current_setting('dx.partner_id', true), '')::integer $$;
 create function dx_renter() returns integer language sql stable as
 $$ select coalesce(nullif(current_setting('dx.renter_id', true), '')::integer, 0) $$;
 
--- Returns the user of the context; in sudo, the user acted as.
+-- Returns the user of the context; in sudo, the impersonated user.
 create function dx_user() returns integer language sql stable as
 $$ select nullif(current_setting('dx.user_id', true), '')::integer $$;
 

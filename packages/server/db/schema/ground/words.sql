@@ -65,7 +65,7 @@ begin
   return at < now();
 end $$;
 
--- Returns a trigger's table without the shard's number, with which a distributed engine ends the names of shards.
+-- Returns the name of a trigger's table without the shard number that a distributed engine appends.
 create function dx_table_of(name text) returns text language sql immutable parallel safe as $$
   select regexp_replace(name, '_\d{6,}$', '')
 $$;

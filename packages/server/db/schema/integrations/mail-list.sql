@@ -23,13 +23,14 @@ create table mail_list ( -- by partner_id
   version integer not null default 1
 );
 
--- One address on one list, by the service's hash. `sent_hash` identifies the sent data, `todo` is the pending step
+-- An address on a list, keyed by the service's hash. `sent_hash` identifies the sent data, `todo` is the pending step
 -- (`hold` waits for a confirmation to archive). `is_sending` is set before sending, so that a lost answer is detected.
 create table mail_list_member ( -- by partner_id
   partner_id integer not null references partner (id),
   list_id text not null,
   subscriber_hash text not null check (subscriber_hash ~ '^[0-9a-f]{32}$'),
-  -- Hash of the customer's address here, which differs if the person has changed the address at the service.
+  -- Hash of the customer's address in DxWeb, which differs from the key if the person has changed the address at the
+  -- service.
   address_hash text not null,
   customer_id integer,
   state text not null default 'new' check (state in ('new', 'in', 'archived', 'blocked')),

@@ -47,8 +47,8 @@ language sql stable parallel safe as $$
     order by r.valid_from desc limit 1), 0)
 $$;
 
--- Returns the number of the invoice that locks a line until it is credited (docs/decisions/0098). An invoice of an
--- agreed price locks the lines, which determine its VAT. The invoice tables are created later.
+-- Returns the number of the invoice that locks a line until that invoice is credited (docs/decisions/0098). An invoice
+-- of an agreed price locks the order's charged lines, which determine its VAT. The invoice tables are created later.
 create function dx_line_invoice(partner integer, of_line integer, of_order integer, of_charged boolean) returns integer
 language plpgsql stable as $$
 begin
@@ -119,8 +119,8 @@ create view order_sum with (security_invoker = true) as
   left join vat_type t on t.id = v.vat_type_id
   group by o.partner_id, o.id;
 
--- Stored totals of orders, for lists sorted by them, with the number of VAT rates and the time zone used. If these have
--- changed, the total is recomputed when read.
+-- Totals of orders, stored so that lists can sort by them, with the number of VAT rates and the time zone used. If
+-- either has changed, the total is recomputed when read.
 create table order_total ( -- by partner_id
   partner_id integer not null,
   order_id integer not null,

@@ -63,7 +63,7 @@ select dx_declare_customer('buyer_message_recipient', $$t.state <> 'waiting'
     and lower(t.email) = any (($1).emails || ($1).shared || ($1).former) and dx_is_person($1, t.name, t.email, '')$$, 'anonymise',
   '{"name": "''–''", "email": "t.line::text"}');
 
--- The reasons for refunds and for changes of cards are part of the voucher, and sealed.
+-- The reasons for refunds and for changes of cards are part of the voucher, which is sealed.
 select dx_declare('sale', 'partner_id id event_id renter_id sold_at user_id sudo_id channel total_ore rounding_ore
   refund_of reason exchanged_with campaign_id shift_id till_id operator_id');
 select dx_declare_customer('sale', 't.id = any (($1).sales)', 'keep', why => 'bookkeeping');
@@ -93,7 +93,7 @@ select dx_declare_customer('gift_card_event', 't.sale_id = any (($1).sales)', 'k
 select dx_declare('refund_run_sale', 'partner_id run_id sale_id failure done_at is_mailed refund_id card_id is_due due_at
   tries');
 
--- A renter may be a private person. The buyer is part of an invoice (bokføringsloven § 13: five years).
+-- A renter may be a private person. An invoice includes its buyer and is kept for five years (bokføringsloven § 13).
 select dx_declare('renter', 'partner_id id org_number version kind invoice_by buyer_reference price_type_id',
   of_contact => 'name email address postal_code city contacts invoice_email account_number note');
 select dx_declare_customer('renter', 't.id = any (($1).renters)', 'keep', why => 'bookkeeping');

@@ -7,7 +7,7 @@ create table stock_movement ( -- by partner_id
   product_id integer not null,
   location_id integer,
   kind text not null check (kind in ('receive', 'waste', 'count', 'correction', 'transfer')),
-  -- For a count: the counted quantity less the expected one at that time.
+  -- For a count: the counted quantity less the quantity expected at that time.
   quantity integer not null,
   counted integer check (counted >= 0),
   -- Cost of a delivery without VAT and deposit; null when unknown.
@@ -98,7 +98,7 @@ create view stock_counted with (security_invoker = true) as
   where e.later_sets = 0
   group by e.partner_id, e.count_id, e.product_id;
 
--- Stock used by an article: for a menu its products, for goods by weight grams.
+-- Stock used by the sale of an article: the products of a menu, or grams of goods sold by weight.
 create view stock_part with (security_invoker = true) as
   select a.partner_id, a.id as article_id, p.id as product_id,
     case p.bulk_weight when 'hg' then 100 when 'kg' then 1000 else 1 end * coalesce(i.count, 1) as factor
@@ -110,8 +110,8 @@ create view stock_place with (security_invoker = true) as
   select r.partner_id, r.id as register_id, coalesce(t.stock_location_id, 0) as location_id
   from till_register r left join till t on t.partner_id = r.partner_id and t.id = r.till_id;
 
--- Returns movements before given times (day and time of it, or infinity) in locations (0: none), since the previous
--- count, from sums of months and days. Uses lateral and hashed joins, since the planner does not know array lengths.
+-- Returns the movements in locations (0: none given) since the last count before given times (a day and a time on it,
+-- or infinity), from sums of months and days. Nested loops are off, since the planner does not know array lengths.
 create function dx_stock_flow(partner integer, products integer[], locations integer[], days date[], ats timestamptz[])
 returns table (product_id integer, location_id integer, day date, at timestamptz, begun_at timestamptz, begin_quantity bigint,
   received bigint, transferred bigint, wasted bigint, corrected bigint, sold_micro bigint)
@@ -227,7 +227,7 @@ language sql stable parallel safe as $$
   ) d
 $$;
 
--- Returns a quantity's share of the cost, rounded half away from zero; null without a cost.
+-- Returns the cost of a quantity, rounded half away from zero; null if the cost is unknown.
 create function dx_cost_of(cost_ore bigint, quantity bigint, micro bigint) returns bigint
 language sql immutable parallel safe return round(cost_ore::numeric * micro / (quantity::numeric * 1000000))::bigint;
 

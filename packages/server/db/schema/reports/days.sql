@@ -39,8 +39,8 @@ create table sales_of_day ( -- by partner_id
 create function dx_days_of_week(days integer) returns integer
 language sql immutable as $$ select ((days % 7) + 7) % 7 $$;
 
--- Recomputes days of sale in `sold` and days of closed events in `held`, serialized. An event that ends after its day
--- closes has its own sums. `offset 0` forces a lookup per event instead of reading years of tickets.
+-- Recomputes the sums of days of sale in `sold` and of closed event days in `held`; concurrent runs wait. An event that
+-- ends after its day closes has its own sums. `offset 0` forces a lookup per event instead of reading years of tickets.
 create function dx_sum_days(partner integer, sold date[], held date[]) returns void
 language plpgsql set search_path = public, pg_temp as $$
 declare

@@ -80,7 +80,8 @@ create view till_goods_day with (security_invoker = true) as
   left join product_menu_share s on s.partner_id = a.partner_id and s.menu_id = a.menu_id
   left join product p on p.partner_id = d.partner_id and p.id = coalesce(s.product_id, a.product_id)) g;
 
--- Articles that are a gift card or a deposit, or a menu with one. Found from those few products.
+-- Articles that are a gift card or a deposit, or a menu that contains such a product. The view starts from those few
+-- products, for speed.
 create view till_other_article with (security_invoker = true) as
   select partner_id, id as article_id from till_article where is_deposit
   union

@@ -17,7 +17,7 @@ create table sales_day ( -- by partner_id
   renter_id integer not null,
   channel text not null,
   user_id integer not null,
-  -- The event's price category; 0 if `correction` names one instead.
+  -- The event's price category; 0 if `correction` names a category instead.
   category_id integer not null,
   correction text not null default '',
   move_count integer not null default 0,
@@ -64,7 +64,7 @@ create table sales_of_event ( -- by partner_id
   is_open_event boolean not null,
   capacity integer not null,
   counted_visitors integer,
-  -- True if the event has tickets, and if one of them has a price.
+  -- True if the event has tickets; in the next column, true if at least one ticket has a price.
   is_ticketed boolean not null default false,
   has_price boolean not null default false,
   -- Number of companions among buyers, and of scanned visitors; null if no ticket was scanned. Times of the first and

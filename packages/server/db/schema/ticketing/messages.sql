@@ -1,7 +1,7 @@
 -- Messages to buyers, each sent at most once.
 
 -- A message to the buyers of an event. Its recipients are written in the same transaction, so that a restarted server
--- continues.
+-- continues the sending.
 create table buyer_message ( -- by partner_id
   partner_id integer not null references partner (id),
   id uuid not null,

@@ -20,8 +20,8 @@ create index seat_claim_unsold on seat_claim (partner_id, event_id) where kind <
 create index seat_claim_over on seat_claim (partner_id, until) where kind = 'held' and until is not null;
 create index seat_claim_holder on seat_claim (partner_id, holder_id) where kind <> 'sold';
 
--- A cart. Its seats are in `seat_claim` and its places in `open_place`, with its id as holder and its `until`. After
--- that time they are free for other buyers, even before cleanup.
+-- A cart. Its seats and places are rows of `seat_claim` and `open_place` with the cart's id as holder and the cart's
+-- `until`. After that time they are free for other buyers, even before cleanup.
 create table seat_hold ( -- by partner_id
   partner_id integer not null,
   id uuid not null,

@@ -26,8 +26,8 @@ begin
   left join dx_quota_taken(partner, event) t on t.place = n;
 end $$;
 
--- Gives a cart or reservation of a limited event the given number of rows: its own first, then free ones that are not
--- locked. Refuses if there are too few.
+-- Gives a cart or reservation of a limited event the given number of quota rows: first the rows that it already has,
+-- then free rows that are not locked. Refuses if there are too few.
 create function dx_keep_quota(partner integer, event integer, holder uuid, wanted integer, how text, ends timestamptz)
 returns void language plpgsql volatile security definer set search_path = public, pg_temp as $$
 declare

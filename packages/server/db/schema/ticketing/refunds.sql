@@ -73,7 +73,7 @@ create index ticket_sale_correction_event on ticket_sale_correction (partner_id,
 create unique index ticket_sale_correction_sale on ticket_sale_correction (partner_id, sale_id) where sale_id is not null;
 
 create view ticket_move with (security_invoker = true) as
-  -- All parts must have exactly the same column types; otherwise all tickets are read for those of one sale.
+  -- All parts of the union must have exactly the same column types; otherwise a query for one sale reads all tickets.
   select partner_id, event_id, sale_id, id as ticket_id, category_id, vat_type_id, sold_at as moved_at,
     1 as tickets, price_ore > 0 as is_paid, price_ore, fee_ore, vat_ore, fee_vat_ore,
     null::text as correction

@@ -42,7 +42,8 @@ create table reservation_word ( -- by partner_id
 );
 create index reservation_word_reservation on reservation_word (partner_id, reservation_id, word);
 
--- The reservation that a sale picked up. Its name is the buyer's unless a customer is linked.
+-- The reservation that a sale picked up. The name on the reservation is the buyer's name, unless the sale is linked to
+-- a customer.
 create table sale_reservation ( -- by partner_id
   partner_id integer not null,
   sale_id uuid not null,

@@ -142,8 +142,9 @@ language sql stable security definer rows 5 set search_path = pg_catalog, public
     order by (public.dx_receipt_code(id) & 33554431) limit 50)
 $$;
 
--- Moves the sale periods of a moved event: ends keep their distance to the start in local time. Starts do not move,
--- since they were announced. A resulting conflict is refused for every command that moves the event.
+-- Moves the sale periods of a moved event: the ends of sale keep their distance to the event's start in local time. The
+-- starts of sale were announced and do not move. A resulting conflict is refused for every command that moves the
+-- event.
 create function dx_sale_follows() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare

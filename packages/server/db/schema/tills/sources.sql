@@ -10,7 +10,8 @@ create table till_day_source ( -- by partner_id
   foreign key (partner_id, till_id) references till (partner_id, id) on delete cascade
 );
 
--- Marks which receipts of a register count on each day, and removes the others from the sums. Repeatable.
+-- Marks which receipts of a register count on each day, and removes the others from the sums. A repeated call changes
+-- nothing.
 create function dx_count_register(partner integer, register integer) returns void language plpgsql as $$
 declare
   g till_register;
