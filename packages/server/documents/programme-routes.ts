@@ -45,7 +45,7 @@ const daysOf = (shows: readonly DoorShow[], words: Words) =>
 
 const weekDays = 7
 
-/** Returns titles by days; empty for a single day or for more than a week. */
+/** Returns the table of titles by days; empty for a single day or for more than a week. */
 function weekOf(shows: readonly DoorShow[], { t, locale, zone }: Words) {
   const days = [...new Set(shows.map(({ day }) => day))]
   if (days.length < 2 || days.length > weekDays) return { heads: [], rows: [] }

@@ -26,7 +26,7 @@ type Locale = 'nb' | 'en'
 type Column = SheetColumn<RefundRow>
 type Report = typeof exportRefundReport | typeof getRefundReportPdf
 
-/** Returns the columns: with the state of each sale for the document, and all columns for the file. */
+/** Returns the columns of the report: all in the file, but only some in the printed document. */
 function columnsOf(t: Translate, rows: readonly RefundRow[], isPaper: boolean): Column[] {
   const unnamed = isPaper ? t('shows.buyers.unnamed') : ''
   const column = (key: string, kind: Column['kind'], value: Column['value']): Column => ({

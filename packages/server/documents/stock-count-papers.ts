@@ -29,7 +29,7 @@ const figures = [
   'expected',
 ] as const
 
-/** Leaves unknown quantities empty, so that an open blind count is printed as a form to fill in. */
+/** Returns the columns. Unknown quantities are empty, so that an open blind count is printed as a form to fill in. */
 function columnsOf(t: Translate): Column[] {
   const column = (name: string, kind: Column['kind'], value: Column['value']): Column => ({
     header: t(`products.count.column.${name}`),

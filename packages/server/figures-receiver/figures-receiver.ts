@@ -8,7 +8,9 @@ interface ReceiverSettings {
   dir: string | undefined
 }
 
-/** Uses a configured address, or else a configured folder, or else the default folder. */
+/**
+ * Returns the receiver of playing figures: the configured address, or else the configured folder or the default folder.
+ */
 export const figuresReceiver = (
   { url, token, dir }: ReceiverSettings,
   defaultDir: string,

@@ -24,7 +24,7 @@ async function textOf({ body }: Response): Promise<string> {
   return text
 }
 
-/** Returns the `message` of a JSON answer, or its text. */
+/** Returns the `message` of a JSON answer, or the text of any other answer. */
 function wordsOf(text: string): string {
   const words = /^\s*\{/.test(text) ? messageIn(text) : undefined
   return (words ?? text).replaceAll(/\s+/g, ' ').trim().slice(0, maxText)

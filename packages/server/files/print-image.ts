@@ -1,4 +1,4 @@
-/** Converts to PNG on a white background, since pictures in PDFs have no transparency. */
+/** Converts a picture to PNG on a white background, since pictures in PDFs have no transparency. */
 export async function printablePicture(content: Buffer) {
   const { default: sharp } = await import('sharp')
   const { data, info } = await sharp(content)

@@ -38,8 +38,8 @@ async function openSent(bytes: Uint8Array, field: string) {
 }
 
 /**
- * Re-encodes as PNG, which removes everything else in the file. Refuses by type, size or content, with an error for
- * `field`.
+ * Re-encodes a picture as PNG, which removes everything else in the file. Refuses a wrong type, size or content with an
+ * error for `field`.
  */
 export async function remakeImage(
   bytes: Uint8Array,
@@ -55,7 +55,7 @@ export async function remakeImage(
     .catch(broken(field))
 }
 
-/** Re-encodes as WebP, reduced to a maximum width. Refuses as `remakeImage` does. */
+/** Re-encodes a picture as WebP, reduced to a maximum width. Refuses the same pictures as `remakeImage`. */
 export async function drawWhole(bytes: Uint8Array, maxWidth: number, field: string) {
   const image = await openSent(bytes, field)
   const { data, info } = await image

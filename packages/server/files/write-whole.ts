@@ -4,7 +4,7 @@ import { dirname } from 'node:path'
 /** Returns the name of a file during writing. A killed process may leave such a file. */
 export const partialOf = (file: string) => `${file}.partial`
 
-/** Writes atomically and durably: a file with its final name is complete and survives a power cut. */
+/** Writes a file atomically and durably: a file with its final name is complete and survives a power cut. */
 export async function writeWhole(file: string, content: Uint8Array): Promise<void> {
   const partial = partialOf(file)
   try {

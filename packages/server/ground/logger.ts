@@ -13,7 +13,7 @@ export function createLogger(level: string, isForPerson = process.stdout.isTTY):
     : pino(settings, gatheredOutput())
 }
 
-/** Buffered, since a write per request costs a tenth of its time. Flushed at exit. */
+/** Buffers lines, since a write per request takes a tenth of the request's time. The buffer is flushed at exit. */
 const gathered = { dest: 1, sync: false, minLength: 4096, periodicFlush: 250 }
 
 /** A full disk loses log lines, but must not crash the server. */
@@ -23,7 +23,10 @@ function gatheredOutput() {
   return output
 }
 
-/** Keeps only the useful parts of an error, since a driver's error contains its connection, and rows in its details. */
+/**
+ * Keeps only the useful parts of an error, since an error of the database driver contains the connection, and rows of
+ * data in its details.
+ */
 function plainError(error: unknown) {
   if (!(error instanceof Error)) return { message: String(error) }
   const { name, message, stack, cause } = error
@@ -42,7 +45,7 @@ interface Line {
 const isError = 50
 const hidden = new Set(['time', 'level', 'msg', 'err', 'reqId', 'hostname', 'pid'])
 
-/** Formats '18:00:01 request method=GET route=/health/live status=200 ms=1'. */
+/** Formats a line such as '18:00:01 request method=GET route=/health/live status=200 ms=1'. */
 function shortLine(json: string): string {
   const line = JSON.parse(json) as Line
   const rest = Object.entries(line)

@@ -10,7 +10,7 @@ import type { Inspection } from './inspection.ts'
 import { answerMaintenance } from '../http/web/maintenance.ts'
 import { permittedCaller } from '../http/border/register-route.ts'
 
-/** Half of the margin of sealing and numbering for clocks and late commits (`settlingMs`). */
+/** Half of `settlingMs`, the time that sealing and numbering wait because of clock differences and late commits. */
 const maxClockDriftMs = 300_000
 
 /**

@@ -3,7 +3,7 @@ import { type Html, html } from './html.ts'
 const rows = 9
 const stage = { x: 300, y: 60 }
 
-/** Pseudo-random, and the same on every page. */
+/** True for seats drawn as taken: a pseudo-random pattern that is the same on every page. */
 const isTaken = (row: number, seat: number) => (row * 7 + seat * 11 + row * seat) % 5 === 0
 
 function rowOfSeats(row: number): Html[] {

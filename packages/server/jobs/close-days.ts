@@ -58,7 +58,7 @@ async function readProgress(db: Database, { id, timeZone }: PartnerZone): Promis
   return progress ?? { first: null, closed: null }
 }
 
-/** Closes days in one transaction. A concurrent worker, and changes of closed days, wait and then repeat the work. */
+/** Closes days in one transaction. Locks make other workers, and changes of closed days, wait for the commit. */
 async function closeRange(
   tx: Transaction,
   { id, timeZone }: PartnerZone,
@@ -142,7 +142,7 @@ const hoursText = `
 
 const ofTheseDays = 'partner_id = $1 and sold_on between $2::date and $3::date'
 
-/** Events sold or ended on these days; with the first closed day, also events that ended before it. */
+/** Events sold or ended on these days; if no earlier day is closed, also events that ended before these days. */
 const events = (zone: string) => `
   select event_id from sales_day where ${ofTheseDays}
   union select id from event where partner_id = $1 and (ends_at >= $2::date::timestamp at time zone ${zone}
@@ -174,7 +174,7 @@ const eventsText = `
 const countsText = `
   select dx_count_events($1, array_agg(event_id)) from (${events('$4')}) e`
 
-/** Sums these days, and the days of their events. */
+/** Sums these days as days of sale, and the days of their events. */
 const daysOfBothText = `
   select dx_sum_days($1, array(select day::date from generate_series($2::date, $3::date, '1 day') day), array(
     select distinct (starts_at at time zone $4)::date from event where partner_id = $1 and id in (${events('$4')})))`

@@ -95,7 +95,7 @@ export function startJobs(settings: JobSettings): JobRunner {
   })
   const stopping = new AbortController()
   const onLost = (error: Error) => {
-    // Connections also end like this when the engine stops.
+    // Logs no warning during a stop, which ends connections with the same error.
     if (!stopping.signal.aborted) {
       settings.logger.warn({ err: error }, 'connection for jobs lost')
     }

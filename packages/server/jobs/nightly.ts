@@ -5,8 +5,8 @@ import { localDay, localTime } from '@dxweb/kit/time/zoned-time.ts'
 const nightlyHour = 2
 
 /**
- * Returns yesterday from 02:00 local time on, otherwise the day before. A skipped 02:00 is 03:00, and a repeated 02:00
- * gives the same day.
+ * Returns the last day to close: yesterday from 02:00 local time on, the day before yesterday until then. If the clock
+ * skips 02:00, the limit is 03:00.
  */
 export function lastDayToClose(now: Date, zone: string): Day {
   const hour = Number(localTime(now, zone).slice(0, 2))

@@ -29,7 +29,7 @@ export const headsFile = (day: string) => `ledger-heads/${day}.json`
 
 /**
  * Writes the latest hash of each chain to files and log, which nobody with access to only the database can change.
- * Returns their number.
+ * Returns the number of chains.
  */
 export async function keepHeads(
   db: Database,

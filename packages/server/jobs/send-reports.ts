@@ -32,7 +32,7 @@ export interface ReportFile {
 
 export interface ReportMail {
   to: string
-  /** Unchanged at each attempt for a recipient, so that duplicates are recognised. */
+  /** Id of the mail to a recipient, the same at each attempt, so that duplicates are recognised. */
   mailId: string
   /** Name of the file's content: the report with its days or event. */
   title: string
@@ -140,7 +140,8 @@ function codeOf(error: unknown): string {
 }
 
 /**
- * Sends the mails of one sending at most once: each is marked before it is sent, and marked ones are never taken again.
+ * Sends the mails of one sending at most once: each mail is marked before it is sent, and a marked mail is never sent
+ * again.
  */
 async function sendOne(db: Database, sending: Sending, by: ReportSending): Promise<number> {
   const scope = jobScope(sending.partner.id)

@@ -19,7 +19,10 @@ export const sendInvoices = (db: Database, deliver: Deliver): Promise<number> =>
 export const makePlayingFigures = (db: Database, now: Date): Promise<number> =>
   eachPartner(db, ({ id }) => makeDueFigures(db, jobScope(id), now))
 
-/** Stops at an unreachable receiver, since all venues share it. Returns the number of figures sent. */
+/**
+ * Sends playing figures. Stops if the receiver is unreachable, since it is the same for all venues. Returns the number
+ * of figures sent.
+ */
 export function sendPlayingFigures(db: Database, receiver: FiguresReceiver): Promise<number> {
   let isReachable = true
   return eachPartner(db, async ({ id }) => {

@@ -12,7 +12,7 @@ export interface Stream {
   request: FastifyRequest
   raw: ServerResponse
   topics: readonly string[]
-  /** True if the caller may read events, rather than only scan. */
+  /** True if the caller may read events; false if the caller may only scan. */
   isReader: boolean
 }
 

@@ -39,7 +39,7 @@ export interface LiveHub extends Announcing {
   /** Returns the log position of the last change announced to the venue's screens. */
   seenUntil: (partnerId: number) => Position
   /**
-   * Follows topics, after repeating their changes of the last milliseconds given in `ages`. Returns a function that
+   * Follows topics, after repeating each topic's changes of the milliseconds given in `ages`. Returns a function that
    * stops following.
    */
   follow(

@@ -18,7 +18,7 @@ export type Word = { key: string; topic: string; isFigures: boolean; mark: strin
   | { kind: 'seats'; partnerId: number; eventId: number; seatIds: number[] }
 )
 
-/** NOTIFY payloads have at most 8,000 bytes. */
+/** Maximum number of seats in a message, since a NOTIFY payload has at most 8,000 bytes. */
 const maxSeats = 800
 const figures = '#figures'
 

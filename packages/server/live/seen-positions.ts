@@ -8,7 +8,7 @@ export function seenPositions() {
   let first = anywhere
   const latest = new Map<number, Position>()
   return {
-    /** Sets the position that every read requires, since earlier changes were not announced here. */
+    /** Sets the position that every read requires, since earlier changes were not announced to this process. */
     begin(position: Position) {
       first = laterOf(first, position)
     },

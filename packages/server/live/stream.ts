@@ -19,7 +19,9 @@ export interface StreamTimes {
 const defaultTimes: StreamTimes = { heartbeatMs: 20_000, recheckMs: 5_000 }
 /** Maximum number of streams of one session, far more than a user's visible tabs. A hidden tab closes its stream. */
 const streamsPerSession = 40
-/** Bytes of unsent data at which a slow reader is disconnected. It rereads after reconnecting. */
+/**
+ * Bytes of unsent data at which a slow reader is disconnected. The reader then reconnects and reads everything again.
+ */
 const maxUnsentBytes = 65_536
 
 /**

@@ -12,7 +12,7 @@ export interface Mail {
   template: MailTemplate
   locale: Locale
   values: Record<string, string>
-  /** The signature; DxWeb's by default. */
+  /** Sender in the signature; DxWeb by default. */
   sender?: Sender
   replyTo?: string
   own?: string
@@ -48,7 +48,7 @@ export function createMailer(settings: MailSettings): Mailer {
     : smtpMailer(settings, settings.smtpUrl)
 }
 
-/** Loads ten megabytes, so only when mail is sent. */
+/** Loads the mail library, which is ten megabytes, only when a mail is sent. */
 const openMailing = () => import('nodemailer')
 
 /** Timeouts in milliseconds, short since a user waits for the answer. */
@@ -57,7 +57,7 @@ const briefly = { connectionTimeout: 3000, greetingTimeout: 3000, socketTimeout:
 /** Returns 'sundet.no' for 'Sundet <post@sundet.no>'. */
 const domainOf = (from: string) => /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost'
 
-/** Returns the venue's name with our address, since the mail server may send only from that. */
+/** Returns the venue's name with our address, since the mail server may send only from that address. */
 const fromOf = (from: string, { sender }: Mail) =>
   sender === undefined ? from : { name: sender.name, address: /<([^>]+)>/.exec(from)?.[1] ?? from }
 

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 
-/** Contains no personal data. */
+/** Report of an error, without personal data. */
 export interface ErrorReport {
   message: string
   stack?: string | undefined
@@ -25,7 +25,7 @@ export function readDsn(dsn: string): ReportTarget | null {
   return { url: `${protocol}//${host}${path}api/${project}/envelope/`, key: username }
 }
 
-/** Reports per minute, so that a broken page causes no flood. */
+/** Maximum number of reports per minute, so that a broken page causes no flood. */
 const perMinute = 30
 const timeoutMs = 5000
 

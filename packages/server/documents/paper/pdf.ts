@@ -56,7 +56,7 @@ export function addSheet(pdf: Pdf, sheet: Sheet = 'upright'): void {
   pdf.y = page.margin
 }
 
-/** In bytes. */
+/** Size of a block in bytes. */
 const blockSize = 65_536
 
 /** Joins small pieces into blocks: pdfkit emits a few bytes at a time, each in a buffer ten times as large. */
@@ -116,7 +116,7 @@ export function sheetsPdf(about: About, draw: Draw, { sheet, foot }: Sheets = {}
   return done
 }
 
-/** Height in points, longer than any roll. */
+/** Page height for measuring, in points; no receipt is longer. */
 const endless = 14_000
 
 const addPiece = (pdf: Pdf, height: number) => {
@@ -125,8 +125,8 @@ const addPiece = (pdf: Pdf, height: number) => {
 }
 
 /**
- * Draws each part as a separate piece of the roll, as long as needed. `draw` leaves `pdf.y` at its end, and runs twice:
- * the first time to measure.
+ * Draws each part on a piece of the roll that is as long as the part. `draw` runs twice, the first time to measure, and
+ * must leave `pdf.y` at the end of its content.
  */
 export function rollPdf(about: About, drawings: readonly Draw[]): Promise<Buffer> {
   const measured = newPdf(about)

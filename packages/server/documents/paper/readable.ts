@@ -31,8 +31,8 @@ function readableSign(sign: string): string {
 }
 
 /**
- * Returns a printable form of a text: without emoji, Korean and Japanese in Latin letters, ornamented letters as plain
- * ones. Unprintable characters are printed as the replacement character.
+ * Returns a printable form of a text: removes emoji, writes Korean and Japanese in Latin letters, and replaces
+ * ornamented letters by plain letters. Any other unprintable character becomes the replacement character.
  */
 export function readable(text: string): string {
   if (!unusual.test(text)) return text

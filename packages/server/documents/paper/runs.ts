@@ -10,7 +10,7 @@ export interface Run {
   isRightToLeft: boolean
 }
 
-/** Matches the letters that Inter covers, which is nearly everything printed; ŉ is missing. */
+/** Matches letters that Inter covers, which are nearly all printed letters; ŉ is excluded. */
 export const plain = /^[ -~\u00A0-\u0148\u014A-\u017F–—·]*$/
 
 /** Invisible and bidi control characters. */
@@ -38,7 +38,7 @@ function fontFor(sign: string, weight: Weight): FontName | undefined {
   return fontsOf[weight].find((name) => hasSign(name, sign))
 }
 
-/** Splits a line into runs of one font each, the first that has the characters. */
+/** Splits a line into runs. Each run has the first font that covers its characters. */
 export function runsOf(line: string, weight: Weight): Run[] {
   if (plain.test(line))
     return line === '' ? [] : [{ font: weight, text: line, isRightToLeft: false }]

@@ -1,7 +1,7 @@
 import { widthOf } from './fonts.ts'
 import { printable, runsOf, type Weight } from './runs.ts'
 
-/** In points, 72 to the inch. */
+/** Size in points (72 to the inch) and weight of a text. */
 export interface Type {
   size: number
   weight: Weight

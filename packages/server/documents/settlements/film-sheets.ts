@@ -34,7 +34,7 @@ export const isOnSheet = (column: string): boolean => !offSheet.has(column)
 
 const amounts = ['grossOre', 'vatOre', 'netOre', 'rentalOre', 'rentalVatOre', 'payableOre'] as const
 
-/** Adds the top-up to the minimum to the rental. */
+/** Adds to the rental the amount that raises it to the agreed minimum. */
 const withTopUp = (row: ReportRow): ReportRow => ({
   ...row,
   rentalOre: Number(row['rentalOre']) + Number(row['topUpOre'] ?? 0),
@@ -57,7 +57,7 @@ function weekText(row: ReportRow, { t, day }: Words): string {
   return [week, version && versionLabel(t, String(version)), own].filter(Boolean).join(' · ')
 }
 
-/** Returns a film's lines by week, version and percentage, below its name. */
+/** Returns a film's lines by week, version and percentage, below the film's name. */
 function blockOf(rows: readonly ReportRow[], words: Words) {
   const { t, day } = words
   const [first = {}] = rows

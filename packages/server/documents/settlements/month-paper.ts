@@ -28,7 +28,7 @@ const figures = (monthSettlement.totals ?? []).filter((name) => name !== 'ticket
 const signOf = (name: string) =>
   monthSettlement.formulas?.['payoutOre']?.some((part) => part === `-${name}`) ? -1 : 1
 
-/** Returns a line for each title, and for amounts without a show. */
+/** Returns a line for each title, and a line for amounts without a show. */
 function linesOf(rows: readonly ReportRow[], shown: readonly string[], ask: PrintRequest) {
   const { t } = wordsOf(ask.locale)
   const nameOf = (own: readonly ReportRow[]) => {

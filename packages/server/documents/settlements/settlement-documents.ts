@@ -6,7 +6,7 @@ import type { PrintRequest } from './settlement-words.ts'
 
 type MakePapers = (ask: PrintRequest) => Promise<readonly DocumentPaper[]>
 
-/** Returns the unit of the period if all rows belong to one. */
+/** Returns the settled day or month if all rows belong to the same one, otherwise undefined. */
 const onlyUnit = ({ rows }: PrintRequest): string | undefined => {
   const units = new Set(rows.map((row) => String(row['settledOn'])))
   return units.size === 1 ? [...units][0] : undefined

@@ -116,7 +116,7 @@ export function computeExchange(sale: Refundable, offer: EventOffer, order: Exch
   }
 }
 
-/** Adds the gift card with which each line was paid. */
+/** Adds to each line the gift card of the payment with the same number. */
 function withCards({ payments }: Refundable, lines: readonly ExchangedLine[]) {
   const giftCards = new Map(payments.map((line) => [line.line, line.giftCardId]))
   return lines.map((line) => ({ ...line, giftCardId: giftCards.get(line.line) ?? null }))

@@ -54,7 +54,7 @@ export const getToInvoice = endpoint('GET', '/partners/{partnerId}/orders/{id}/t
   errors: ['not_found'],
 })
 
-/** Stores nothing and uses no number. */
+/** Returns the next invoice without storing it or using an invoice number. */
 export const getInvoiceDraft = endpoint('GET', '/partners/{partnerId}/orders/{id}/invoice-draft', {
   permit: 'invoices.read',
   invalidatedBy: ['orders', 'orderlines', 'invoices', 'renter-settlements', 'renters'],

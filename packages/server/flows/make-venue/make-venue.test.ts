@@ -62,7 +62,7 @@ const rowsOf = async (table: string, venueId: number) => {
   return row?.n
 }
 
-/** The link in the reply if there is no mail server. */
+/** The invitation link, which the reply contains if there is no mail server. */
 const invitation: unknown = expect.stringContaining('/invitation?token=')
 
 beforeAll(async () => {

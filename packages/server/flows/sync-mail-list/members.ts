@@ -30,7 +30,7 @@ const markedText = `
   where m.partner_id = $1 and m.list_id = $2 and m.todo = $5 and m.subscriber_hash > $6 and ${isHeld}
   order by m.subscriber_hash limit 500`
 
-/** Returns the next members to archive or delete permanently, after a hash. */
+/** Returns the next members to archive or delete permanently, in order of their hashes, which follow `after`. */
 export async function nextMarked(of: OfRun, todo: 'archive' | 'forget', after: string) {
   const statement = sql<{ hash: string }>('mail-list-marked', markedText, [
     ...heldBy(of),
@@ -46,7 +46,7 @@ export interface ToSend {
   kind: MemberKind
   sentHash: string
   values: Record<ListField, string>
-  /** True if never sent before, so that the service can create many such members in one request. */
+  /** True if the member was never sent before, so that the service can create many such members in one request. */
   isNew: boolean
   /** True for a member that only this sync has archived, so that the sync may add the member again. */
   isOurs: boolean
@@ -57,8 +57,8 @@ const valuesText = Object.entries(listFields)
   .join(', ')
 
 /**
- * Reads the next members with current values, and marks them as being sent: if the answer is lost, they may be at the
- * service. Excludes members who have declined since the plan.
+ * Reads the next members with current values, and marks them as being sent, since members may be at the service
+ * although the answer was lost. Excludes members who have declined since the plan.
  */
 const takeText = (fields: readonly ListField[]) => `
   with chosen as materialized (

@@ -69,7 +69,9 @@ const decidedText = `
   update mail_list set leaving_count = case when $4::boolean then $3::integer end
   where partner_id = $1 and list_id = $2`
 
-/** Archives held members, unless there are so many that a user must confirm. Returns true if so. */
+/**
+ * Marks held members to be archived, unless there are so many that a user must confirm. Returns true if a user must.
+ */
 export async function decideOnHeld(db: Database, scope: Scope, listId: string): Promise<boolean> {
   const values = [scope.partnerId, listId]
   const counted = sql<{ held: number; onList: number }>('mail-list-held', heldText, values)
@@ -79,7 +81,10 @@ export async function decideOnHeld(db: Database, scope: Scope, listId: string): 
   return isAsked
 }
 
-/** Also archives addresses of customers who declined on earlier lists; those are otherwise unchanged. */
+/**
+ * On earlier lists, marks the addresses of customers who declined to be archived; all other members there stay
+ * unchanged.
+ */
 const earlierText = `
   with ${saidNoText}, marked as (
     update mail_list_member m set todo = 'archive'

@@ -28,7 +28,7 @@ export interface Pulling {
 /** Statuses to list separately, since listing without a status omits archived members. */
 const kinds: readonly (MemberStatus | undefined)[] = [undefined, 'archived']
 
-/** Reads changes at the service page by page, since their messages may have been lost. */
+/** Reads changes at the service page by page, since messages about the changes may have been lost. */
 export async function pullChanges(pulling: Pulling): Promise<void> {
   const { db, scope, mail, listId, since, now, run, onPage } = pulling
   const before = now.toISOString()

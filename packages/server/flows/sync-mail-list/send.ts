@@ -25,10 +25,10 @@ export interface Sending extends OfRun {
   heartbeat: () => Promise<void>
 }
 
-/** Number of new members from which they are created in one request. */
+/** With at least this number of new members, one request creates them all. */
 const manyFrom = 20
 
-/** Returns true for an error of a single address, which does not stop the others. Any other error ends the run. */
+/** Returns true for an error about a single address, after which the sync continues. Any other error ends the run. */
 const isOfOne = (error: unknown): error is MailFault =>
   error instanceof MailFault && error.code === 'refused'
 

@@ -3,7 +3,7 @@ import { type Database, type Scope, sql, type Statement } from '@dxweb/kit/datab
 
 /**
  * States of members from a message or page of the service. Unsubscribing is a withdrawal; resubscribing is a consent.
- * Later answers take precedence, here or at the service.
+ * The latest answer takes precedence, whether given in DxWeb or at the service.
  */
 const reported = `
   reported as materialized (
@@ -82,8 +82,8 @@ const backText = `
     and not (t.status = 'archived' and m.state = 'archived')`
 
 /**
- * Prevents other processes from taking over the run. Applies nothing if one already has, since the page may then be
- * outdated.
+ * Prevents other processes from taking over the run. If another process already has, nothing is applied, since the page
+ * may be outdated.
  */
 const holdText = `
   select from extension_run where partner_id = $1 and id = $2 and lease = $3 and ended_at is null for share`

@@ -109,7 +109,7 @@ async function hasWebhook(mail: MailService, listId: string, url: string): Promi
   )
 }
 
-/** Deletes members marked for erasure at the service, on every list. */
+/** Deletes members marked for erasure from every list at the service. */
 async function forgetMembers(running: SyncRun, parts: SyncParts): Promise<void> {
   const lists = await listsToForget(running)
   if (lists.length === 0) return
@@ -118,7 +118,8 @@ async function forgetMembers(running: SyncRun, parts: SyncParts): Promise<void> 
 }
 
 /**
- * Archives members who declined immediately, on every list. Ends the run if a user must confirm the removal of others.
+ * Archives members who declined, immediately and on every list. Ends the run if a user must confirm the removal of
+ * other members.
  */
 async function takeOut(sending: Sending, planned: Planned): Promise<void> {
   const { db, scope, listId } = sending

@@ -66,7 +66,7 @@ function dropOldest(buckets: Map<string, Bucket>): void {
   }
 }
 
-/** Refuses requests above the rate of a user's screens, before reading anything. */
+/** Refuses requests above the rate that a user's screens need, before reading anything. */
 export function registerRateLimit(context: HttpContext, rates: RateLimits = defaultRates): void {
   const takeOfSession = rateLimiter(rates.session)
   const takeOfAddress = rateLimiter(rates.address)

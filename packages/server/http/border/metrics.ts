@@ -53,7 +53,9 @@ interface Opening {
   trustProxy: number
 }
 
-/** Without a token, allows only localhost, and not behind a proxy, where all requests look local. */
+/**
+ * Without a token, allows only requests from localhost, and none behind a proxy, where all requests seem to be local.
+ */
 function isAllowed(request: FastifyRequest, { token, trustProxy }: Opening): boolean {
   if (token === undefined) {
     const isDirect = trustProxy === 0 && request.headers['x-forwarded-for'] === undefined

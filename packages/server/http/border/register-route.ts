@@ -103,7 +103,7 @@ function sendChanges({ endpoint }: Route, call: Call<EndpointParts>, reply?: unk
   }
 }
 
-/** Sets the validators. Returns true if the client's copy is current. */
+/** Sets the headers for caching and revalidation. Returns true if the client's copy is current. */
 function isKnown(request: FastifyRequest, reply: FastifyReply, file: FileReply): boolean {
   const { etag, lastModified, maxAgeSeconds } = file
   if (etag === undefined) return false
@@ -173,7 +173,9 @@ function refuseImpersonal({ sudoId, permits }: Caller, { inPerson }: EndpointPar
   if (inPerson && permits) throw new Refusal('forbidden')
 }
 
-/** Adds the key's hash to commands, so that no command commits after the key was revoked. */
+/**
+ * Adds the hash of the caller's API key to the scope of commands, so that no command commits after the key was revoked.
+ */
 const scopeOf = ({ partner, renterId, userId, permits, sessionHash }: Caller, method: string) => ({
   partnerId: partner?.id ?? 0,
   renterId,
@@ -282,7 +284,7 @@ function permitted(caller: Caller | null, permit: string, request: FastifyReques
   throw new Refusal('forbidden')
 }
 
-/** Adds the partner from the header for an alias without one in its path. */
+/** Adds the partner from the header to the parameters of an alias whose path has no partner. */
 function paramsOf(request: FastifyRequest): unknown {
   const params = request.params as Record<string, string> | undefined
   const partnerId = readHeaderNumber(request, 'x-dx-partner')

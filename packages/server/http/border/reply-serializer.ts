@@ -12,8 +12,8 @@ export interface ReplySchema {
 type Pick = (value: unknown) => unknown
 
 /**
- * Compiles a serializer that drops unknown fields and throws a TypeError for missing ones. It builds a literal and
- * calls JSON.stringify, which is the fastest way.
+ * Compiles a serializer that drops unknown fields and throws a TypeError for missing fields. The serializer builds an
+ * object literal and calls JSON.stringify, which is the fastest way.
  */
 export function replySerializer(schema: ReplySchema): (reply: unknown) => string {
   const pick = pickOf(schema)

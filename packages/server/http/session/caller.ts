@@ -54,7 +54,7 @@ interface RequestedContext {
   ninjaId: number | null
 }
 
-/** Seconds between updates of a session's last use, so that reads cost no write. */
+/** Seconds between updates of a session's last use, so that most reads cost no write. */
 const seenEvery = 60
 
 /** Reads the session from the database on every request. */

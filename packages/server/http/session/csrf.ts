@@ -18,7 +18,10 @@ export function isCsrfToken(keys: Keys, binding: string, token: unknown): boolea
   return expected.length === given.length && timingSafeEqual(expected, given)
 }
 
-/** Returns true also without these headers, which only browsers send. */
+/**
+ * Returns false for a request from another site. Requests without `origin` and `sec-fetch-site` do not come from a
+ * browser and are accepted.
+ */
 export function isSameOrigin(request: FastifyRequest): boolean {
   const site = request.headers['sec-fetch-site']
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return false

@@ -22,7 +22,7 @@ export async function renewSession(
   setCsrfCookie(keys, reply, hash.toString('hex'))
 }
 
-/** Scripts may read the cookie, and send the token back in a header. */
+/** Sets the cookie of the CSRF token. Scripts may read the cookie, and send the token back in a header. */
 export function setCsrfCookie(keys: Keys, reply: FastifyReply, binding: string): void {
   const options = { ...cookieOptions(keys.secure, longest), httpOnly: false }
   void reply.setCookie(csrfCookie, csrfToken(keys, binding), options)

@@ -14,7 +14,7 @@ export function readHeaderNumber(request: FastifyRequest, name: string): number 
 
 const noVersion = 0
 
-/** Returns null if any version is accepted. A tag of another form matches no version. */
+/** Returns the version in If-Match; null if any version is accepted. A tag of another form matches no version. */
 export function readHeaderVersion(request: FastifyRequest): number | null {
   const value = request.headers['if-match']
   if (value === undefined || value === '*') return null
@@ -22,7 +22,7 @@ export function readHeaderVersion(request: FastifyRequest): number | null {
   return match ? Number(match[1]) : noVersion
 }
 
-/** Returns the page's nonce, or else one that matches no page. */
+/** Returns the page's nonce, or a random nonce if the header is missing or invalid. */
 export function readPageNonce(request: FastifyRequest): string {
   const value = request.headers['x-dx-nonce']
   const isNonce = typeof value === 'string' && /^[A-Za-z0-9+/=_-]{16,64}$/.test(value)

@@ -9,7 +9,7 @@ const { context } = await testApp()
 const nameOf = ({ method, path }: Endpoint) =>
   `${method} ${path.replace('/partners/{partnerId}', '')}`
 
-/** Reads by POST with parameters that are too long for a URL. */
+/** Reads that use POST, since their parameters are too long for a URL. */
 const asking = [
   'POST /event-overlaps',
   'POST /event-publications/preview',

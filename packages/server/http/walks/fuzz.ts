@@ -79,7 +79,7 @@ function schemaIn(parameters: OpenApiOperation['parameters'], name: string): Jso
 
 const encode = (text: string) => encodeURIComponent(text.toWellFormed())
 
-/** Never returns an empty value, which would change the path. */
+/** Returns a value for a path, never an empty text, which would change the path. */
 function pathValue(random: Random, name: string, schema: JsonSchema, settings: FuzzSettings) {
   if (name === 'partnerId' && random.one(0.9)) return String(settings.partnerId)
   return encode(textOf(random, schema, settings)) || '0'

@@ -49,7 +49,8 @@ const drawn = (cells: readonly string[], { method, url }: RegisteredRoute) =>
   sample(cells, 1, (cell) => [method, url, cell])
 
 /**
- * Sends each request of each route as one of the callers, or as all of them. Returns those answered with other codes.
+ * Sends each request of each route as one of the callers, or as all of them. Returns the requests that were not
+ * answered with one of `codes`.
  */
 async function answeredToSome(
   callersOf: (route: RegisteredRoute) => readonly string[],

@@ -31,7 +31,7 @@ export interface CommunicationParts {
   openFor: (owner: string, sealed: Buffer) => string
 }
 
-/** Sends messages of a run to the service. */
+/** Connection of a run to the service. */
 interface Line {
   ask: <T>(message: CommunicationMessage, reply: z.ZodMiniType<T>) => Promise<T>
 }

@@ -91,7 +91,10 @@ interface Service<S extends Sale> {
   requestOf: (sale: S, keys: Keys) => { url: string; body: object }
 }
 
-/** Records each sale when it is accepted. After a crash in between, the sale is sent again with the same id. */
+/**
+ * Returns a runner that records each sale once the service has accepted it. After a crash in between, the sale is sent
+ * again with the same id.
+ */
 const runnerOf = <S extends Sale>(
   parts: PurchaseParts,
   { tracker, due, requestOf }: Service<S>,

@@ -21,7 +21,7 @@ function mailOutcome(error: unknown): Outcome {
 
 type Send = () => Promise<void>
 
-/** Sends a mail. Logs a failure and returns the result of `failed`. */
+/** Sends a mail. If sending fails, logs the error and returns the result of `failed`. */
 async function deliver<T>(
   logger: Logger,
   what: string,

@@ -20,7 +20,7 @@ export interface InvoiceMail {
     | Pick<Invoice['reminders'][number], 'reminder' | 'leftOre' | 'feesOre' | 'dueOn'>
     | undefined
   issuer: Issuer
-  /** Unchanged if the mail is sent again, so that duplicates are recognised. */
+  /** Id of the mail, the same if the mail is sent again, so that duplicates are recognised. */
   mailId?: string
   files: MailFiles
 }

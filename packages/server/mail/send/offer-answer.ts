@@ -21,7 +21,7 @@ interface Parts {
   publicUrl: () => string
 }
 
-/** Notifies a venue that a quote was declined, or forwards a renter's question about it. */
+/** Notifies a venue that a quote was declined, or forwards a renter's question about the quote. */
 export async function sendOfferAnswer({ mailer, publicUrl }: Parts, answer: OfferAnswer) {
   const { kind, to, replyTo, issuer, content, number, name, text, path } = answer
   await mailer.send({

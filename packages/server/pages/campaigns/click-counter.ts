@@ -114,7 +114,10 @@ const maxPartners = 1000
 
 export type FollowLink = (link: LinkCode, who: string | null) => Promise<string | undefined>
 
-/** Returns the target of a code, with the code in it, once the click is committed; undefined for an unknown code. */
+/**
+ * Returns the target address of a code, which contains the code, once the click is committed; undefined for an unknown
+ * code.
+ */
 export function clickCounter(db: Database): FollowLink {
   const counters = new Map<number, PartnerCounter>()
   return ({ code, partnerId }, who) => {

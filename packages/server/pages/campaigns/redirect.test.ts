@@ -106,7 +106,7 @@ const setZone = (zone: string) =>
 
 it('each day has a new salt, and the previous day’s visitor hashes are deleted', async () => {
   const { id, code } = await given()
-  // It is never the same day in these two time zones.
+  // These two time zones never have the same day.
   await setZone('Pacific/Pago_Pago')
   await follow(code)
   const before = await visitorRows(code)

@@ -15,7 +15,7 @@ const ownWords = [
   'vinter',
 ]
 
-/** The score for fewer than a million guesses. */
+/** Highest refused score, for passwords that take fewer than a million guesses. */
 const tooEasy = 1
 /** Number of characters that are checked. A longer text cannot improve a weak beginning, and is slow to check. */
 const maxCheckedLength = 32

@@ -72,7 +72,7 @@ export const sealedText = ({ table, column, key, with: more }: SealedColumn, whe
   `select ${[...key, ...(more === undefined ? [] : [more])].join(', ')}, ${column} as sealed
    from ${table} where ${column} is not null and ${where}`
 
-/** Updates one encrypted value: the value is $1, and the row's key follows. */
+/** Updates one encrypted value: $1 is the value, and the parameters from $2 on are the row's key. */
 export const sealText = ({ table, column, key }: SealedColumn) =>
   `update ${table} set ${column} = $1
    where ${key.map((name, at) => `${name} = $${at + 2}`).join(' and ')}`
