@@ -8,11 +8,13 @@ import {
 import { ratioOf, shareOf, sharesOf } from '@dxweb/kit/reports/formulas.ts'
 import type { ReportSource } from '@dxweb/kit/reports/report-source.ts'
 
-/** Scales percentages to basis points. */
+/** Returns the factor, as SQL, that scales a percentage to basis points; '' for other figures. */
 const scaleOf = (report: AnyReport, name: string) =>
   kindOf(fieldOf(report, name)).kind === 'percent' ? ' * 10000' : ''
 
-/** SQL of a sum by the rows that it sums (all, one side of a comparison, or each row), with the suffix of its name. */
+/**
+ * The kinds of sums, with the suffix of their names: of all rows, of one side of a comparison, or of each row alone.
+ */
 const sides = {
   all: { sumOf: (column: string) => `sum(${column})`, suffix: '' },
   each: { sumOf: (column: string) => `${column}::bigint`, suffix: '' },
@@ -44,8 +46,8 @@ export function sumColumn(report: AnyReport, knows: Knows, side: Side, name: str
 }
 
 /**
- * Returns the SQL of the totals. A total is null if the source lacks the figure or no row has an optional one. A ratio
- * divides sums and never averages ratios.
+ * Returns the SQL of the totals. A total is null if the source lacks the figure, or if the figure is optional and no
+ * row has a value. A ratio divides sums and never averages ratios.
  */
 export function sumsColumns(report: AnyReport, knows: Knows, side: Side = 'all'): string[] {
   const summed = figuresOf(report).filter((name) => shareOf(report, name) === undefined)

@@ -28,7 +28,7 @@ export interface ReportAsk {
   q?: string | undefined
   group?: string | undefined
   within?: string | undefined
-  /** The event of a list of one event. */
+  /** Id of the event, for a list of one event. */
   of?: number | undefined
   sort?: string | undefined
   compare?: 'weeks' | 'dates' | undefined
@@ -87,7 +87,7 @@ function parameterOf({ report, ask, add }: Placed, name: string): string {
 const chosenPlace = /\{chosen (\w+) ([\w.]+)\}/g
 const firstPlace = /\{page first ?([\w.]*)\}/g
 
-/** Reads a page of few days first and in order, so that joins run only for its rows. */
+/** Reads the rows of a page of few days first, in order, so that joins run only for these rows. */
 function pageFirst({ orderBy }: AnyReport, { page, sort = orderBy[0] }: ReportAsk, column: string) {
   if (page === undefined) return ''
   const order = column === '' ? '' : `order by ${column} ${sort.startsWith('-') ? 'desc' : 'asc'} `

@@ -104,7 +104,10 @@ function valuesCell(report: AnyReport, name: string, row: ReportRow, locale: Loc
   return texts.join(', ') || null
 }
 
-/** Returns the figure that a column shows, also for last year's value and the change from it. */
+/**
+ * Returns the figure of a column. The column shows the figure's value, the value a year earlier or the change since
+ * then.
+ */
 function figureOf(report: AnyReport, name: string): string {
   const listed = listedOf(report, name)
   if (listed !== undefined) return listed
@@ -203,7 +206,10 @@ async function readGroups(
 
 type Head = { event?: ListedEvent; issuer?: Issuer; address?: string }
 
-/** Reads the event of the list and, for printing, the issuer, since a renter's role cannot read its logo and texts. */
+/**
+ * Reads the event of the list and, if the venue prints it, the issuer. A renter's role cannot read the issuer's logo
+ * and texts.
+ */
 async function readHead({ db, scope }: Exported, { of, format, locale }: Asked): Promise<Head> {
   const isSigned = format === 'pdf' && scope.renterId === 0
   if (of === undefined) return isSigned ? { issuer: await readIssuer(db, scope, locale) } : {}
@@ -277,7 +283,7 @@ async function* withSums(pages: Sheet['pages'], { columns, sums = [] }: Sheet, l
   yield [sums.map((sum, place) => (place === at ? translate(locale, 'shows.sum') : sum))]
 }
 
-/** Counts the rows of groups without figures. */
+/** Column with the number of rows, for groups without figures. */
 const countColumn = (locale: Locale): SheetColumn<ReportRow> => ({
   header: translate(locale, 'report.rowCount'),
   kind: 'count',

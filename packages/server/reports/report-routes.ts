@@ -46,7 +46,10 @@ function statementsOf(
   return parts
 }
 
-/** Returns true for a page far down, or of few days among many; an index finds its first rows. */
+/**
+ * Returns true for rows after the first page, and for rows ordered by another day than the period's. For all other
+ * pages, an index finds the first rows.
+ */
 const isFar = (source: ReportSource, ask: Asked) =>
   ask.only === 'rows' &&
   (ask.offset > 0 || axisOfOrder(source, ask) !== usualAxis(source.report, ask.axis))
@@ -68,7 +71,7 @@ function nearPage<A extends Asked>(ask: A, days: readonly { day: Day; rowCount: 
 
 type Part = 'event' | 'rows' | 'groups' | 'sums'
 
-/** Longest period of a list that is read on the connections of sales. */
+/** Longest period in days of a list that is read on the connections of sales. */
 const maxDays = 31
 
 /** Chooses the connections: a list of one event or of few days is fast, and every other read may be slow. */

@@ -133,8 +133,8 @@ interface Each {
 }
 
 /**
- * Returns sums with one row per group, if one of the requested groups has them. They cannot be used for comparisons,
- * which read two years, or for shares within other groups, which need all rows.
+ * Returns sums with one row per group, if one of the requested groups has such sums. They cannot be used for
+ * comparisons, which read two years, or for shares within other groups, which need all rows.
  */
 function eachOf(source: ReportSource, ask: ReportAsk): Each | undefined {
   const grain = grainOf(source, ask, askedFields(source.report, ask))
@@ -147,7 +147,10 @@ function eachOf(source: ReportSource, ask: ReportAsk): Each | undefined {
 const columnsOf = ({ columns }: Dimension) =>
   columns.map(([field, column]) => `${column} as ${quoted(field)}`)
 
-/** Returns key fields, figures and order of such groups. A share is sorted by the figure that it is a share of. */
+/**
+ * Returns key fields, figures and order of groups with one row each. Sorting by a share sorts by the figure that the
+ * share is computed from.
+ */
 function askedGroups({ report }: ReportSource, ask: ReportAsk, { grain, each }: Each) {
   const dimensions = groupsAsked(ask).map((group) => dimensionOf(report, group, ask.axis))
   const asked = ask.sort ?? ask.group ?? each.group
@@ -205,7 +208,7 @@ function listOfEach(grouped: AskedGroups, parts: Parts, first: Dimension, page?:
   }
 }
 
-/** Selects each group with its nested one, since a show has one hall and one day. */
+/** Selects each group followed by its only nested group; a show, for example, has only one hall and one day. */
 function listOfHalves(
   grouped: AskedGroups,
   parts: Parts,
@@ -261,7 +264,7 @@ function listsBelow(parts: Parts, pair: Pair, columns: string[], which = '') {
   )
 }
 
-/** Selects nested groups of all parts. Counts the children of each group first, to read only those of the page. */
+/** Selects nested groups of all parts. Counts the children of each group first, to read only children on the page. */
 function listBelow(grouped: AskedGroups, parts: Parts, pair: Pair, page?: Page): Lists {
   const { sorted, all, orderBy, key } = grouped
   const [first, second] = pair
@@ -303,8 +306,8 @@ function listsOf(grouped: AskedGroups, parts: Parts, isAbove: boolean, page?: Pa
 }
 
 /**
- * Selects groups from sums with one row each, which skips the sort and computes ratios for the page only. Reads parts
- * twice by the sort column alone, which costs half of merging them first.
+ * Selects groups from sums with one row each, which skips the sort and computes ratios for the page only. Reads the
+ * parts first for the sort column alone and then for the page, at half the cost of merging all parts.
  */
 function eachStatement(
   source: ReportSource,

@@ -46,7 +46,7 @@ const texts = new Set(['text', 'email', 'phone', 'page'])
 const isText = (field: Fields[string] | undefined) =>
   field !== undefined && texts.has(kindOf(field).kind)
 
-/** Returns the sort expression of a field: text in Norwegian order, empty last, choices as listed. */
+/** Returns the sort expression of a field: text in Norwegian order, choices as listed, and empty values last. */
 export function orderOf(fields: Fields, name: string, direction: string): string {
   const field = fields[name]
   const kind = field && kindOf(field)
@@ -129,7 +129,7 @@ export const knownOf = (report: AnyReport, grain?: ReportGrain) => {
   return (name: string) => known.includes(name)
 }
 
-/** Returns the parts of sums with one row for each group, and the text that they read. */
+/** Returns the parts of sums with one row for each group, and the SQL that the parts read. */
 export function partsOf(source: ReportSource, partnerId: number, ask: ReportAsk, each: EachRow) {
   const values: unknown[] = [partnerId]
   const add = (value: unknown) => `$${values.push(value)}`

@@ -111,7 +111,9 @@ export async function openProduct(parts: ProductParts): Promise<Product> {
   }
 }
 
-/** Erases customers again that another tool restored from a backup, before the first answer. */
+/**
+ * Repeats the erasures of customers that another tool has restored from a backup, before the server answers requests.
+ */
 async function eraseAgain({ settings, logger }: ProductParts, ownerUrl: string): Promise<void> {
   const count = await agreeWithList(ownerUrl, pathsIn(settings.dataDir).erased)
   if (count > 0) logger.info({ count }, 'customers of a restored backup erased again')
@@ -166,8 +168,8 @@ const openLiveOver = ({ ownerUrl, db }: StartedDatabase, logger: Logger) =>
   })
 
 /**
- * Opens the database before the port, since the engine's lock gives a better reason than a busy port, unless a new
- * database would be created needlessly.
+ * Opens the database before the port if there is an embedded database, since its lock explains a second start better
+ * than a busy port. Otherwise opens the port first, so that a busy port stops the start before a database is created.
  */
 async function openDatabaseAndPort(
   { settings, logger, print = () => undefined }: ProductParts,

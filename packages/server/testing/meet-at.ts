@@ -11,8 +11,8 @@ const waitingText = `
     and wait_event in ('advisory', 'transactionid', 'tuple')`
 
 /**
- * Synchronises transactions: each that has written to the table waits before its commit, until all started ones have
- * done so, are blocked, or are done. No clock decides the order.
+ * Synchronises transactions: each transaction that has written to the table waits before its commit until all others
+ * have written, are blocked or have ended. The order does not depend on time.
  */
 export async function meetAt(
   { asOwner, url }: Pick<TestDatabase, 'asOwner' | 'url'>,

@@ -36,7 +36,7 @@ export interface FiguresAt {
   product: string
 }
 
-/** Language of the files, which must be the same on both sides. */
+/** Language of the files, which must be the same at export and import. */
 const locale = 'nb'
 const from = '2000-01-01'
 const until = '2999-12-31'

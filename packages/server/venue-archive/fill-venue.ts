@@ -30,7 +30,9 @@ export interface Filling {
 }
 
 export interface FillResult {
-  /** Number of people with an existing account here, which gets the access of their archived account. */
+  /**
+   * Number of people who already have an account in this installation, which gets the access of the archived account.
+   */
   joined: number
   /** Addresses of people who are locked in this installation and get no access. */
   shutOut: string[]
@@ -128,7 +130,7 @@ async function loadTables(client: pg.Client, path: string, manifest: Manifest): 
   await open?.copy.end()
 }
 
-/** Reads everything as an export would, and compares it with the manifest. */
+/** Reads the venue as an export would, and compares the result with the manifest. */
 async function compare(client: pg.Client, manifest: Manifest): Promise<void> {
   const { partnerId, madeAt, product } = manifest
   const inside = new Map(manifest.tables.map((table) => [table.name, table]))

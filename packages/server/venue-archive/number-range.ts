@@ -11,7 +11,7 @@ const drawText = `
   from pg_sequences where schemaname = 'public'`
 
 /**
- * Draws the id range for people, films and other shared rows, before the first of them. Installations thus use
+ * Draws the id range for people, films and other shared rows, before any of them is added. Thus each installation uses
  * different ids, and a moved venue keeps all of its ids (docs/decisions/0285).
  */
 export async function drawRange(client: pg.ClientBase): Promise<void> {

@@ -48,7 +48,7 @@ beforeAll(async () => {
 
 afterEach(() => target.asOwner('delete from partner; delete from user_account'))
 
-/** Returns the error of a refused import, and whether it left rows of the venue. */
+/** Returns the error of a refused import, and whether the import left rows of the venue. */
 async function refusalOf(archive: string): Promise<string> {
   const sentence = await imported(target, archive).then(
     () => 'It was imported.',

@@ -91,6 +91,6 @@ it('an export that pauses the venue ends its jobs and sales first, and its archi
     'select state, is_resting, pause_reason from partner where id = 1003',
   )
   expect(state).toEqual({ state: 'paused', is_resting: true, pause_reason: 'Flytter' })
-  // Otherwise the job would seal the newest rows.
+  // If the venue were not at rest, the job would seal the newest rows.
   expect(await sealBooks(given.db, settled())).toBe(0)
 })

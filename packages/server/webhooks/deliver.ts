@@ -136,7 +136,7 @@ async function sendAll(
   return sent
 }
 
-/** Adds an attempt to the endpoint's health. */
+/** Updates the endpoint's health with the result of an attempt. */
 function note(health: Health, { fault, status, retryAfterMs }: Attempt, now: Date, random: number) {
   if (fault === '') {
     health.isBack ||= isPaused(health.failures)

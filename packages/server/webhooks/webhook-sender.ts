@@ -13,7 +13,10 @@ export interface SenderSettings extends DeliverParts {
 /** Maximum number of endpoints served at a time, per server and per venue, so that slow endpoints block no others. */
 const lanes = { all: 64, venue: 8 }
 
-/** Numbers new events of each venue. Returns other due endpoints, and whether more events are left. */
+/**
+ * Numbers new events of each venue. Returns the endpoints with due deliveries, true if more events are left to number,
+ * and the faults.
+ */
 async function numberNew({ db, clock = () => new Date() }: DeliverParts) {
   const now = clock()
   const due = await readDue(db, now)
@@ -43,8 +46,8 @@ export async function deliverDue(parts: DeliverParts): Promise<number> {
 const isNew = ({ endpoint }: Due) => endpoint === null
 
 /**
- * Polls the database every half second for due events. Not a job of the queue, which runs one at a time, since a
- * receiver may be slow. Several servers may send; each endpoint is leased to one of them.
+ * Polls the database every half second for due events. The sender is not a job, since the queue runs one job at a time
+ * and a receiver may be slow. Several servers may send; each endpoint is leased to one of them.
  */
 export function startWebhookSender(settings: SenderSettings): { stop(): Promise<void> } {
   const { pollMs = 500, logger, hasRoom = () => true } = settings

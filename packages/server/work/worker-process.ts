@@ -12,7 +12,10 @@ import {
 } from './messages.ts'
 import { type TaskContext, isTaskName, tasks } from './tasks.ts'
 
-/** Lowers the priority of each thread. On Linux, existing threads are set one by one, and later ones inherit it. */
+/**
+ * Lowers the priority of each thread. On Linux, existing threads are set one by one, and new threads inherit the
+ * priority.
+ */
 function lowerPriority(niceness: number): void {
   if (niceness === 0) return
   const threads = process.platform === 'linux' ? readdirSync('/proc/self/task').map(Number) : [0]
@@ -23,8 +26,8 @@ let engine: WorkerEngine = { url: '' }
 let database: Promise<Database> | undefined
 
 /**
- * Opens the database once, with few connections since tasks run one at a time. Shares between venues are the lane's
- * task.
+ * Opens the database once, with few connections, since tasks run one at a time. The lane divides its processes between
+ * venues.
  */
 async function openOnce(): Promise<Database> {
   database ??= openDatabase({ ...engine, connections: 1, reportConnections: 2, isOneCaller: true })

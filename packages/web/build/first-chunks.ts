@@ -66,8 +66,8 @@ export function firstChunk(id: string, graph: Graph): string | null {
 const screensWith = (id: string, graph: Graph) => sharedIn(graph).screens.get(id) ?? 0
 
 /**
- * Separates modules shared by the first screen and another screen from those of most screens, which the first screen
- * does not need.
+ * Returns the chunk of modules that the first screen shares with another screen. `mostScreensChunk` is for modules of
+ * most screens that the first screen does not need.
  */
 export const firstScreenChunk = (id: string, graph: Graph): string | null =>
   sharedIn(graph).shows.has(id) && screensWith(id, graph) > 1 ? 'of-shows' : null

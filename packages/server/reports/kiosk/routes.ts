@@ -18,7 +18,7 @@ import { type Day, daysBetween } from '@dxweb/kit/time/day.ts'
 import { periodAround } from '@dxweb/kit/time/period.ts'
 import { groupsStatement } from '../report-sql.ts'
 
-/** A longer period has too many products per day for one reply. */
+/** Longest period in days; a longer period has too many products per day for one reply. */
 const maxDays = 366
 
 interface AskedPeriod {

@@ -44,15 +44,15 @@ export interface AfterEvent {
   to: string
 }
 
-/** Content of a schedule: a report, or a page of a day. */
+/** Content of a schedule: a report, or a page of several reports of one day. */
 export interface Sendable {
   name: string
   permit: string
   exported: Endpoint
   title: (locale: Locale) => string
-  /** Refuses a schedule that the content does not support, with the invalid field. */
+  /** Refuses a schedule that the content does not support, and names the invalid field. */
   refuse: (scheduled: Scheduled) => void
-  /** Returns the query of the file sent on `day`. Refuses invalid ones. */
+  /** Returns the query of the file sent on `day`. Refuses an invalid query. */
   ask: (scheduled: Scheduled, day: Day, event?: AfterEvent) => object
 }
 

@@ -36,7 +36,7 @@ export const platform = `${process.platform}-${process.arch}`
 const automaticPrefix = 'before-migration-'
 const keptAutomatic = 3
 
-/** Formats '2026-11-21T180000Z', which is valid in file names and sortable. */
+/** Formats a time as '2026-11-21T180000Z', which is valid in file names and sortable. */
 export function stampOf(at: Date): string {
   return `${at.toISOString().slice(0, 19).replaceAll(':', '')}Z`
 }
@@ -79,7 +79,7 @@ export async function backUpBeforeMigration(
   return made
 }
 
-/** Writes under a temporary name until complete, so that there are no partial backups. */
+/** Writes the backup under a temporary name until it is complete, so that no partial backup has a final name. */
 async function backUpRunning(
   { url, home }: { url: string; home: Home },
   dataDir: string,

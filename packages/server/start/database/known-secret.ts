@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import pg from 'pg'
 import { StartFault } from '../../ground/start-fault.ts'
 
-/** Distinguishes secrets without revealing them. */
+/** Returns a hash that distinguishes secrets without revealing them. */
 const fingerprintOf = (secret: Buffer) =>
   createHmac('sha256', secret).update('dxweb fingerprint').digest('hex')
 

@@ -14,7 +14,7 @@ export function recordStart(dataDir: string, start: LastStart): void {
   writeFileSync(pathIn(dataDir), JSON.stringify(start))
 }
 
-/** Returns undefined before the first start, or if the file is damaged. */
+/** Returns the settings of the last start; undefined before the first start, or if the file is damaged. */
 export function lastStart(dataDir: string): LastStart | undefined {
   try {
     return JSON.parse(readFileSync(pathIn(dataDir), 'utf8')) as LastStart

@@ -1,6 +1,9 @@
 import { printableFault } from '../../ground/start-fault.ts'
 
-/** Prints a StartFault as one sentence with exit code 1; other errors are printed with their stack trace. */
+/**
+ * Runs a command. Prints a StartFault as one sentence with exit code 1; other errors are printed with their stack
+ * trace.
+ */
 export async function runCommand(command: (words: string[]) => Promise<void>): Promise<void> {
   try {
     await command(process.argv.slice(2))

@@ -15,7 +15,10 @@ interface FirstDemo {
   loader: DemoLoader | undefined
 }
 
-/** Loads in one transaction, so that an interrupted load leaves the database empty, and the next start tries again. */
+/**
+ * Loads the demo in one transaction, so that an interrupted load leaves the database empty, and the next start tries
+ * again.
+ */
 export async function loadFirstDemo({
   url,
   demo,
@@ -57,7 +60,7 @@ export function beginDemo({ dataDir, databaseUrl, demo }: Settings): DemoLoader 
   return beginLoader(demo)
 }
 
-/** Loads in a separate process, to free its memory afterwards. */
+/** Loads the demo in a separate process, so that its memory is freed afterwards. */
 function beginLoader(scale: string): DemoLoader {
   const script = new URL('demo-process.ts', import.meta.url)
   const child = fork(script, ['--scale', scale, '--first'], { execArgv: [] })

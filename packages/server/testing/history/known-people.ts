@@ -24,7 +24,7 @@ function nameOf(number: number): string {
   return name.charAt(0).toUpperCase() + name.slice(1)
 }
 
-/** Draws names, addresses and numbers of a person, and of a duplicate that may be merged into it. */
+/** Draws names, addresses and numbers of a person, and of a duplicate that may be merged into that person. */
 function drawNames(at: number) {
   const base = 1728 + at * 8
   const [first = '', last = '', street = '', note = '', answer = '', old = ''] = [

@@ -92,7 +92,7 @@ function doingOf(given: Given): Record<Action['what'], Run> {
   }
 }
 
-/** Adds capacity, since many histories of one event would sell it out. */
+/** Adds capacity to the event, since many histories would sell it out. */
 async function makeRoom(given: Given): Promise<void> {
   const { partnerId, standingId } = given.venue
   await given.event({ capacity: 5000 }, standingId)

@@ -20,8 +20,8 @@ export type Column = (typeof columns)[number]
 
 /**
  * Permissions by role with all modules enabled, written by hand from the specification (2, 6); tests compare the
- * permission table with it. `chiefAtRenter` is a manager in a renter's context, and `platform` a member of partner 1
- * there.
+ * permission table with it. `chiefAtRenter` is a manager acting for a renter; `platform` is a member of partner 1
+ * acting at partner 1.
  */
 const written = `
                         chief reader admin renter scanner volunteer seller noRefund chiefAtRenter chiefBelow1000 platform platformAtVenue

@@ -13,8 +13,8 @@ export interface Filling {
 const fillingLock = 2
 
 /**
- * Returns the name of a filled template. The first test file that needs it fills it, and the others wait. There is one
- * for each hour, since rows may be relative to the current time.
+ * Returns the name of a filled template. The first test file that needs the template fills it, and the others wait. A
+ * new one is filled every hour, since rows may be relative to the current time.
  */
 export async function filledTemplate(engineUrl: string, { name, fill }: Filling): Promise<string> {
   const hour = new Date().toISOString().slice(0, 13).replaceAll(/\D/g, '')

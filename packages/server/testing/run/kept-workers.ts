@@ -3,7 +3,10 @@ import { startWorker, type Worker, type WorkerSettings } from '../../work/worker
 /** Idle processes by their settings. Starting a process costs more than most test files do. */
 const idle = new Map<string, Worker[]>()
 
-/** A worker process that the next app of this test process reuses. Keeps its priority, since tests wait for it. */
+/**
+ * Returns a worker process that the next app of this test process reuses. Its priority is not lowered, since tests wait
+ * for it.
+ */
 export function keptWorker({ engine, heapMegabytes, timeoutMs }: WorkerSettings): Worker {
   const settings = { engine, heapMegabytes, timeoutMs, niceness: 0 }
   const key = `${heapMegabytes} ${timeoutMs}`

@@ -67,7 +67,10 @@ const noting = (db: Database, note: Note): Database => ({
     ),
 })
 
-/** Returns true if Citus plans the statement; false also for a statement that needs earlier ones of its transaction. */
+/**
+ * Returns true if Citus plans the statement; false also for a statement that needs earlier statements of its
+ * transaction.
+ */
 async function isSpread(db: Database, scope: Scope, { text, values }: Statement): Promise<boolean> {
   const asked = sql<Row>('', `explain ${text}`, values)
   const plan = await db.run(scope, asked).catch(() => [])

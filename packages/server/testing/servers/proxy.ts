@@ -22,13 +22,14 @@ export interface Proxy {
 }
 
 const checkMs = 50
-/** Consecutive failed checks after which a server counts as down, since a single slow answer does not. */
+/** Consecutive failed checks after which a server counts as down; a single slow answer is not enough. */
 const fall = 3
 /** Path that the proxy answers itself with the ready servers. */
 export const readyPath = '/proxy/ready'
 
 /**
- * Opens a proxy like a venue's: it checks whether each server is ready, and sends requests to the ready ones in turn.
+ * Opens a proxy like a venue's, which checks whether each server is ready and sends requests to the ready servers in
+ * turn.
  */
 export async function openProxy(origins: readonly string[]): Promise<Proxy> {
   let servers = origins
@@ -95,7 +96,7 @@ interface Passed {
   pending: Map<string, number>
 }
 
-/** Sends a request that no server has accepted to another one. Passes any other failure to the caller. */
+/** Sends a request to another server if no server has accepted it. Passes any other failure to the caller. */
 async function passOn({ request, response, agent, next, pending }: Passed): Promise<void> {
   const body = await buffer(request)
   for (;;) {

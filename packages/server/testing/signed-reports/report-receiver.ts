@@ -19,7 +19,7 @@ const prefix = 'dxweb-signed-report-1'
 
 const again = 'Åpne rapporten på nytt fra DxWeb.'
 
-/** Instructions for users by outcome. The reason for a refusal is below them for support. */
+/** Instructions shown to users, by outcome. Below, the page shows the reason for a refusal, for support. */
 const outcomes: Record<string, string> = {
   opened: 'Rapporten er åpnet.',
   expired: `Lenken virker i ett minutt, og det er gått. ${again}`,

@@ -31,7 +31,7 @@ function headIn(path: string, { name, bytes }: { name: string; bytes: Buffer }):
   )
 }
 
-/** Reads only the first member. */
+/** Reads only the first member of the archive. */
 export async function readHead(path: string): Promise<Head> {
   if (!existsSync(path)) throw new StartFault(`There is no file ${path}.`)
   try {

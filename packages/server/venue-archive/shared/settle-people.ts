@@ -5,7 +5,7 @@ import type { Person, SharedRows } from './shared-rows.ts'
 export interface SettledPeople {
   /** Ids of accounts that were added from the archive. */
   added: Set<number>
-  /** People with an existing account here for their e-mail address, which gets their access at the end. */
+  /** People with an e-mail address that already has an account here; that account gets their access at the end. */
   joining: { id: number; into: number; email: string }[]
 }
 
@@ -22,8 +22,8 @@ const insertText = `
   select (jsonb_populate_record(null::user_account, $1::jsonb - 'is_own' || '{"merged_into_id": null}')).*`
 
 /**
- * Adds accounts under their ids. If the e-mail address exists here, the account is added and later merged, since books
- * and log refer to it. Throws StartFault if an id belongs to another person here.
+ * Adds accounts under their ids. An account with an e-mail address that exists here is added too and merged later,
+ * since books and log refer to it. Throws StartFault if an id belongs to another person here.
  */
 export async function settlePeople(
   client: pg.ClientBase,

@@ -118,7 +118,8 @@ const takenId = (what: string, id: number, here: string, there: string) =>
   )
 
 /**
- * Adds distributors under their ids, unless there is one with the same name. Returns the existing id by archived id.
+ * Adds distributors under their ids, except those with a name that exists here. For these, returns the existing id by
+ * the archived id.
  */
 export async function settleDistributors(
   client: pg.ClientBase,
@@ -151,7 +152,9 @@ const markedText = `
   select exists (select from production where venue_id is null
     and (${marks.map((mark) => `${mark} <> '' and ${mark} = $1::jsonb ->> '${mark}'`).join(' or ')})) as "isKnown"`
 
-/** Adds films and other productions under their ids. Returns how many belong to the venue until they are merged. */
+/**
+ * Adds films and other productions under their ids. Returns the number that belong to the venue until they are merged.
+ */
 export async function settleProductions(
   client: pg.ClientBase,
   { partner, productions, mergedProductions }: SharedRows,

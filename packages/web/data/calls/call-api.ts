@@ -145,8 +145,8 @@ async function refusalOf(response: Response): Promise<Refusal> {
 }
 
 /**
- * Reports failures of the whole page. A 503 without the header is about one command, mail or file, and is reported
- * there.
+ * Reports failures of the whole page. A 503 without the header concerns a single command, mail or file, whose caller
+ * reports the failure.
  */
 function announce(method: string, response: Response, refusal: Refusal): void {
   if (response.status === 401) askToSignIn(method === 'GET')

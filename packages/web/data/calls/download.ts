@@ -9,7 +9,7 @@ export function nameOf(response: Response): string {
   return encoded === undefined ? (plain ?? 'dxweb') : decodeURIComponent(encoded)
 }
 
-/** Reads a download. Refuses a truncated one with `broken_off`. */
+/** Reads a downloaded file. Refuses a truncated download with `broken_off`. */
 export async function fileOf(response: Response): Promise<Blob> {
   try {
     return await response.blob()

@@ -2,7 +2,7 @@ type ReadTopics = (topics: readonly string[]) => Promise<void>
 
 /** Own commands with rows already reread; their live messages are dropped. */
 const refetchedFor = new Map<string, ReadonlySet<string>>()
-/** Own commands without a reply yet, with topics of live messages that arrived earlier. */
+/** Own commands without a reply yet, with the topics of live messages that have arrived before the reply. */
 const unanswered = new Map<string, Set<string>>()
 /** Maximum number of remembered commands. Messages arrive within a second, so older commands are dropped. */
 const maxKept = 50
@@ -33,7 +33,10 @@ export function refetchOwnChange(mark: string, named: readonly string[]): void {
   refetchTopics(topics)
 }
 
-/** Rereads rows that a failed command may have changed. Its later messages are not dropped. */
+/**
+ * Rereads rows that a failed command may have changed. Live messages about the command that arrive later are not
+ * dropped.
+ */
 export function refetchFailedChange(mark: string, named: readonly string[]): void {
   refetchTopics([...new Set([...named, ...takeTopics(mark)])])
 }
@@ -55,7 +58,7 @@ export async function latestChangesRefetched(): Promise<void> {
   }
 }
 
-/** Returns true if a command rereads the rows of a live message, already or once its reply arrives. */
+/** Returns true if an own command has reread the rows of a live message, or will reread them when its reply arrives. */
 export function isRefetchedByCommand(mark: string | undefined, topic: string): boolean {
   if (mark === undefined) return false
   const overtaking = unanswered.get(mark)

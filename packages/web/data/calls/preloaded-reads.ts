@@ -38,7 +38,7 @@ export function beginRead(url: string, headers: Record<string, string>): void {
 export const takePreloaded = (url: string, headers: Record<string, string>) =>
   take(keyOf(url, headers))?.answer
 
-/** Returns the reply if it has arrived; otherwise it is kept for `takePreloaded`. */
+/** Returns the reply of a started read if the reply has arrived; otherwise leaves the read for `takePreloaded`. */
 export function takeReply(url: string, headers: Record<string, string>): unknown {
   const key = keyOf(url, headers)
   return startedReads.get(key)?.reply === undefined ? undefined : take(key)?.reply

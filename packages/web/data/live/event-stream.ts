@@ -37,7 +37,7 @@ const longestOpening = 2_000
 let status: LiveStatus = { state: 'idle', lastAt: null }
 const watchers = new Set<() => void>()
 const followers = new Set<Follower>()
-/** The newest stream. Older streams stay open until it is open, so that no shared topic is missed. */
+/** The newest stream. Older streams stay open until the newest is open, so that no shared topic is missed. */
 let source: EventSource | null = null
 const streams = new Set<EventSource>()
 let openUrl = ''
@@ -129,8 +129,8 @@ function onClosed(): void {
 }
 
 /**
- * Reads everything again, since the message about lost rights may have arrived late. The next stream is refused until
- * the page knows its topics.
+ * Reads everything again, since the message about lost rights may have arrived late. New streams are refused until the
+ * page follows only permitted topics.
  */
 function onForbidden(opened: EventSource): void {
   if (opened === source) onClosed()

@@ -69,7 +69,9 @@ function followerOf(client: QueryClient) {
   return { to, end }
 }
 
-/** Rereads visible rows immediately, and others when next shown. Returns a function that stops following. */
+/**
+ * Rereads visible rows immediately, and other rows when they are next shown. Returns a function that stops following.
+ */
 export function followQueries(
   client: QueryClient,
   mayFollow: (topic: string) => boolean,

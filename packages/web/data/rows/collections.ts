@@ -129,7 +129,7 @@ function useOptimistic<V, T>({ collection, send, show }: Optimistic<V, T>) {
 
 /**
  * Creates a row, which has a negative id until the server answers. Hidden lists get the real id immediately; a list in
- * use keeps it until reread, so as not to render the row again.
+ * use keeps the negative id until it is reread, so as not to render the row again.
  */
 export function useCreate<C extends AnyCollection>(collection: C) {
   return useOptimistic({

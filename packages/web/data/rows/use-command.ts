@@ -39,8 +39,8 @@ export interface CommandParts<P extends EndpointParts> {
 }
 
 /**
- * Sends a command. A retry of the same content reuses its idempotency key, so that it counts once. The command is
- * pending until changed rows are reread.
+ * Sends a command. A retry of the same content reuses the idempotency key, so that the command takes effect only once.
+ * The command is pending until changed rows are reread.
  */
 export function useCommand<P extends EndpointParts>(parts: CommandParts<P>) {
   const { endpoint, params, topics, doneKey, onDone } = parts
