@@ -6,7 +6,7 @@ const key = 'dxweb-before-sudo'
 export const rememberBeforeSudo = (): void =>
   sessionStorage.setItem(key, window.location.pathname + window.location.search)
 
-/** Returns the page where sudo began, or else the platform's page of that venue. */
+/** Returns the page where sudo began, or else the platform's page about the venue. */
 export function takeBeforeSudo(): string {
   const before = sessionStorage.getItem(key)
   sessionStorage.removeItem(key)

@@ -18,7 +18,7 @@ export interface KeptBy {
 interface Kept extends KeptBy {
   key: string
   at: number
-  /** Build that stored the data, since another one may use another format. */
+  /** Build that stored the data, since another build may use another format. */
   build: string
   value: unknown
 }

@@ -28,7 +28,7 @@ async function add(locale: Locale, load: Load): Promise<void> {
   Object.assign(messages[locale], texts)
 }
 
-/** Loads the first texts, and the others once any lazy part was requested. */
+/** Loads the first texts, and all others once any lazy part was requested. */
 export async function loadMessages(locale: Locale): Promise<Texts> {
   asked.add(locale)
   const parts = isAllAsked ? [first, rest] : [first]

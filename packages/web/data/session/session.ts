@@ -72,8 +72,8 @@ async function askSession(): Promise<Session | null> {
 }
 
 /**
- * Returns the session. After its loss, an open page keeps the earlier one; any other page redirects to the login and
- * never resolves.
+ * Returns the session. If it has ended, an open page keeps the previous session; any other page redirects to the login
+ * and the promise never resolves.
  */
 export async function fetchSession(before?: Session): Promise<Session> {
   const session = await askSession()

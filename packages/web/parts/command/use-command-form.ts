@@ -59,7 +59,7 @@ export function useFirstFault(element: RefObject<HTMLElement | null>, refusals: 
   }, [element, refusals])
 }
 
-/** Picks values of matching fields, by field or by a path within it. */
+/** Picks values by field name, or by a path within a field. */
 const ofFields = <Value>(
   values: Readonly<Record<string, Value>>,
   isMeant: (field: string) => boolean,
@@ -114,7 +114,8 @@ function useTyping(plans: readonly FieldPlan[], initial: FormValues) {
 }
 
 /**
- * State of a command's form: fields of the body typed by their kinds, checked as on the server, with faults at each.
+ * State of a command's form: fields of the body with the typed values, checked by the server's schema, and faults by
+ * field.
  */
 export function useCommandForm<P extends EndpointParts>(
   { initial = {}, known, drawn, isFieldShown, ...parts }: CommandFormParts<P>,

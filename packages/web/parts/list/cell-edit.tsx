@@ -14,7 +14,7 @@ import { createPortal } from 'react-dom'
 import { useText } from '../../ui/text/text.ts'
 import './styles/cell-edit.module.css'
 
-/** A cell in editing, and the row that it showed when editing began. */
+/** A cell that is being edited, and its row when editing began. */
 export interface EditedCell<R> {
   row: R
   field: string

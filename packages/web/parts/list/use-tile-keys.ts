@@ -7,13 +7,13 @@ const isPlain = (event: KeyboardEvent) =>
   !event.ctrlKey && !event.metaKey && !event.altKey && !document.querySelector('[role="dialog"]')
 
 interface TileKeys {
-  /** Called with the typed text on Enter in the search, since the list may not be filtered by it yet. */
+  /** Called with the typed text on Enter in the search, when the list may not be filtered by that text yet. */
   onEnter?: (typed: string) => void
 }
 
 /**
- * Handles the keys of tiles: 1–9 open one, arrows move, also up to the search; Enter in the search opens the first, /
- * focuses the search.
+ * Handles the keys of tiles: 1–9 open a tile, arrows move between tiles and up to the search, Enter in the search opens
+ * the first tile, and / focuses the search.
  */
 export function useTileKeys(place: RefObject<HTMLElement | null>, { onEnter }: TileKeys = {}) {
   useEffect(() => {

@@ -4,7 +4,9 @@ import { useText } from '../../ui/text/text.ts'
 /** Fields of an order that describe an option. */
 export type MaybeOption = Readonly<Partial<Record<'state' | 'optionRank' | 'optionUntil', unknown>>>
 
-/** Formats '1. opsjon, til 12. mars 2027'; undefined for other orders. */
+/**
+ * Returns a function that describes an order's option, as '1. opsjon, til 12. mars 2027'; undefined for other orders.
+ */
 export function useOptionText(): (order: MaybeOption) => string | undefined {
   const t = useText()
   const when = useWhen()

@@ -99,7 +99,7 @@ export const ProposeDialog = ({ title = '', onClose, onDone }: ProposeProps) => 
   />
 )
 
-/** Dialog that edits a venue's proposal, and rereads it after a refusal. */
+/** Dialog that edits a venue's proposal, and rereads the proposal after a refusal. */
 const FilledDialog = ({ row, note, onClose }: { row: Row; note: string; onClose: () => void }) => (
   <CommandDialog
     {...look}

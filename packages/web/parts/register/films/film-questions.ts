@@ -52,7 +52,9 @@ export async function importQuestion({ partnerId, drafts }: PendingImport): Prom
   return text && { text }
 }
 
-/** Asks before deleting terms that change settled weeks. Keeps terms used by settlements. */
+/**
+ * Asks before deleting terms that change settled weeks. Terms used by settlements are not deleted; refuses if all are.
+ */
 export async function removalQuestion({ partnerId, rows }: PendingDeletion): Promise<Question> {
   const body = { ids: rows.map(({ id }) => id) }
   const effect = await callLoosely(previewTermsRemoval, { params: { partnerId }, body })

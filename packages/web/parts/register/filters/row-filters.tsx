@@ -85,7 +85,8 @@ export function useShowAll({ defaultFilters = {} }: RegisterLook): () => void {
 }
 
 /**
- * Returns the search without the active filters, and a function that shows it; undefined without a search or filters.
+ * Returns the query of the search without the active filters, and a function that clears the filters. The query is
+ * undefined without a search or without filters.
  */
 export function useWideQuery(look: RegisterLook) {
   const setSearch = useSetSearch()

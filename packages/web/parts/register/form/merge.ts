@@ -28,7 +28,7 @@ export function differencesOf(
     })
 }
 
-/** Returns the other user's row with the chosen values of mine. */
+/** Returns the other user's row with the own values that the user has chosen. */
 export function mergedOf(
   mine: FormValues,
   theirs: FormValues,

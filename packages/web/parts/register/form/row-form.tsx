@@ -124,7 +124,7 @@ export function RowForm({ look, form, actions }: RowFormProps) {
   const t = useText()
   const words = useRegisterWords(look.collection)
   const element = useRef<HTMLFormElement>(null)
-  /** Number of refusals. Each one focuses the first fault once it is rendered. */
+  /** Number of refusals. Each refusal focuses the first fault once the fault is rendered. */
   const [refused, setRefused] = useState(0)
   const submit = async (submitted: FormEvent) => {
     submitted.preventDefault()

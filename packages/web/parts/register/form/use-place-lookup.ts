@@ -18,7 +18,7 @@ interface PlaceLookup {
 
 /**
  * Fills in the city when a postal code has been typed. If the code is unknown or its look-up fails, clears the city of
- * the previous code and keeps a typed one.
+ * the previous code and keeps a typed city.
  */
 export function usePlaceLookup(
   { change, typed: row }: Pick<RowForm, 'change' | 'typed'>,

@@ -77,7 +77,10 @@ export function useReadTyped({ collection }: RegisterLook, row: Row): FormValues
   return typedRow(plansOf(collection.fields), row, place)
 }
 
-/** Holds the row as it was when typing began, and typed values. A newer row replaces it while nothing is typed. */
+/**
+ * Holds the typed values, and the row as it was when typing began. While nothing is typed, a newer row replaces the
+ * held one.
+ */
 function useTyping(look: RegisterLook, row: Row | undefined) {
   const { collection, initial = {} } = look
   const place = { locale: useLocale(), timeZone: useTimeZone() }

@@ -51,8 +51,8 @@ const blanksFrom = (blanks: readonly (readonly string[])[], from: number) =>
     .filter(({ fields }) => fields.length > 0)
 
 /**
- * Sends rows in calls of the maximum size, each all or none. An import stops at the first refusal; a trial run
- * continues.
+ * Sends rows in calls of the maximum size; each call takes all of its rows or none. An import stops at the first
+ * refusal; a trial run continues.
  */
 export async function sendRows(sending: Sending): Promise<Sent> {
   const { collection, partnerId, rows, changes, blanks, isTrial, signal, onProgress } = sending

@@ -154,7 +154,7 @@ export function useSheet<Field extends string>(
     if (!source || !choices) return null
     const knows = (cells: readonly string[]) => match(cells).filter(Boolean).length
     const read = readSource(source, knows, choices)
-    // A heading that the user chooses is one of the file as it is.
+    // If the user chooses a heading line, the file is read as it is, not as another layout.
     const isOwn = choices.heading === undefined || choices.heading === null
     const table = (isOwn && unfold?.(read.table, knows, choices.withHidden ?? false)) || read.table
     return { read, table, sheet: layOut(table, knows, choices, isGroup) }

@@ -71,7 +71,9 @@ export interface RegisterLook {
   closesWhenDeleted?: true
   /** Toast for a new row, instead of the usual one. */
   createdToast?: (answer: Row, t: Text) => ToastMessage
-  /** Component around that message, which redirects if the row was merged into another. */
+  /**
+   * Component around the message for an address without a row, which redirects if the row was merged into another row.
+   */
   NotFound?: ComponentType<{ id: number; children: ReactNode }>
   /**
    * Values of a choice that the user may pick, by field. A row keeps its current value, and absent fields offer all
@@ -86,7 +88,7 @@ export interface RegisterLook {
   units?: Readonly<Record<string, (row: Row) => string>>
   /** Cells that the list draws by its own component, by field. */
   cells?: Readonly<Record<string, ComponentType<{ row: Row }>>>
-  /** Names of item lists that the list shows in full; the others are shown as a count. */
+  /** Names of item lists that the list shows in full; all other item lists are shown as a count. */
   written?: readonly string[]
   /** Names that no catalog contains: of the register itself, and of fields by field name. */
   names?: { title: string; labels: Readonly<Record<string, string>> }
@@ -121,9 +123,13 @@ export interface RegisterLook {
   defaultFilters?: Readonly<Record<string, string>>
   /** Filters hidden behind one chip until they are active, for lists with more filters than fit one row. */
   rareFilters?: readonly string[]
-  /** Sort order of the list until the user chooses another, such as '-fromDay'. By default that of the definition. */
+  /**
+   * Sort order of the list until the user chooses another, such as '-fromDay'. By default the order of the definition.
+   */
   defaultSort?: string
-  /** Returns locked fields of a row, with the reason. A kept row can neither be deleted nor change its state. */
+  /**
+   * Returns locked fields of a row, with the reason. A row with `isKept` can neither be deleted nor change its state.
+   */
   locked?: (
     row: Row,
   ) => { fields: readonly string[]; reasonKey: string; isKept?: boolean } | undefined
@@ -148,7 +154,8 @@ export interface RegisterLook {
   /** Asks before a change of state, about unfinished work. */
   beforeStep?: (asked: PendingStep) => Promise<Question>
   /**
-   * Decides which fields are shown, depending on other input. Hidden fields are saved empty, so they must allow that.
+   * Decides which fields are shown, depending on other input. A hidden field is saved empty, so its value must be
+   * optional.
    */
   isFieldShown?: (field: string, typed: FormValues) => boolean
   /** Set if deletions are separate commands without undo. */

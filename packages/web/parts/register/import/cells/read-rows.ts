@@ -106,7 +106,7 @@ const emptyingSign = '-'
 const isEmptied = ({ kind, isRequired }: FieldPlan, text: string) =>
   text === emptyingSign && !isRequired && kind.kind !== 'flag'
 
-/** Finds the value with a name, or else the only one with a name of which it is a part. */
+/** Returns the choice with this name, or else the only choice of which this is one half of a name with a dash. */
 function choiceOf(
   register: string,
   field: string,

@@ -29,7 +29,10 @@ const show = fc.record({
   gap: fc.integer({ min: 0, max: 2 }),
 })
 
-/** Writes shows with a day, merged downwards while equal, a hall merged over all shows, and a film. */
+/**
+ * Writes a workbook of shows: a day, merged over rows of the same day; a hall, merged over all rows; and a film per
+ * row.
+ */
 function bookOf(shows: readonly Show[], isFrom1904: boolean) {
   let number = 2
   let top = 0

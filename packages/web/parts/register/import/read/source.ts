@@ -66,7 +66,7 @@ function readAsText(
   }
 }
 
-/** Returns the visible sheet with the most column names in its heading, or else the first one. */
+/** Returns the visible sheet with the most column names in its heading, or else the first visible sheet. */
 function likeliest(sheets: readonly NamedTable[], knows: CountKnown): number {
   const known = sheets.map(({ table, isHidden }) => {
     const place = isHidden ? -1 : headingPosition(table.lines, knows)

@@ -39,7 +39,10 @@ function momentText(serial: number, format: string, isFrom1904: boolean): string
   return /h/.test(format) || time !== '00:00' ? `${day} ${time}` : day
 }
 
-/** Formats the fifteen digits with which spreadsheets calculate, without an exponent, with the user's decimal sign. */
+/**
+ * Formats a number to fifteen digits, the precision of spreadsheets, without an exponent and with the user's decimal
+ * sign.
+ */
 const numberText = (value: number, decimal: string) =>
   Number(value.toPrecision(15))
     .toLocaleString('en', { useGrouping: false, maximumFractionDigits: 15 })

@@ -107,7 +107,7 @@ function mergesOf(sheet: Element): Merge[] {
   })
 }
 
-/** Repeats the value of merged cells over their range, in lines with values of their own. */
+/** Repeats the value of merged cells over the range, but only in lines that have a value of their own. */
 function filled(lines: readonly TableLine[], merges: readonly Merge[]): TableLine[] {
   if (merges.length === 0) return [...lines]
   const width = Math.max(0, ...lines.map(({ cells }) => cells.length))
