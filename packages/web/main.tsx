@@ -22,8 +22,8 @@ async function start(): Promise<void> {
   watchUncaught()
   startColorScheme()
   const router = createAppRouter()
-  // With its route, texts and code loaded, the first page renders once instead of piece by piece. All were requested
-  // early; the screen retries code that fails to load.
+  // With its route, texts and code loaded, the first page renders once instead of piece by piece. All three were
+  // requested early; the screen retries code that fails to load.
   await Promise.allSettled([
     router.load(),
     loadMessages(startLocale()),
@@ -31,7 +31,7 @@ async function start(): Promise<void> {
   ])
   const place = document.getElementById('root')
   if (place) createRoot(place).render(<App router={router} />)
-  // Only changes need the cookie, and an early change fetches it itself.
+  // Only changes need the CSRF cookie, and an early change fetches the cookie itself.
   whenIdle(() => void refreshCsrfCookie().catch(() => undefined))
   // Without the service worker, only offline scanning is missing.
   if (import.meta.env.PROD) whenIdle(() => void startWorker().catch(reportError))

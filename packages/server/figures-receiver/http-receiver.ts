@@ -8,7 +8,7 @@ export interface HttpReceiverSettings {
   timeoutMs?: number
 }
 
-/** Maximum length of a stored answer; longer ones are cut. */
+/** Maximum length of a stored answer; longer answers are cut. */
 const maxText = 300
 const maxBytes = 4096
 

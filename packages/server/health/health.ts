@@ -14,8 +14,8 @@ import { permittedCaller } from '../http/border/register-route.ts'
 const maxClockDriftMs = 300_000
 
 /**
- * `/health/live` answers if the process runs; `/health/ready` if it reaches its database, agrees with the database's
- * clock and is not stopping; `/apiweb/health` is a page.
+ * `/health/live` answers if the process runs; `/health/ready` if the server reaches its database, agrees with the
+ * database's clock and is not stopping; `/apiweb/health` is a page.
  */
 export function registerHealth(context: HttpContext, inspect: () => Promise<Inspection>): void {
   const { app, db } = context

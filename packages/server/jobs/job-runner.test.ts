@@ -16,7 +16,7 @@ interface Queue extends TestDatabase {
   start(): JobRunner
   add(name: Added): Promise<unknown>
   /**
-   * Counts waiting jobs, except scheduled ones, which may be lost with a broken connection, and those that a runner
+   * Counts waiting jobs. Excludes scheduled jobs, which may be lost with a broken connection, and jobs that a runner
    * adds at its start.
    */
   count(): Promise<number | undefined>

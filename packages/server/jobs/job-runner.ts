@@ -142,7 +142,7 @@ async function runUntilLost(settings: JobSettings, pool: pg.Pool, stopping: Abor
   const over = AbortSignal.any([stopping, lost.signal])
   await Promise.race([runner.promise, over.aborted || once(over, 'abort')])
   await runner.stop().catch(() => undefined)
-  // Unlocks jobs, since one that a lost connection was starting or completing would stay locked for four hours.
+  // Unlocks jobs, since a job that a lost connection was starting or completing would stay locked for four hours.
   if (!stopping.aborted) {
     await pool.query('select graphile_worker.force_unlock_workers($1)', [workers])
   }

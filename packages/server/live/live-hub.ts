@@ -15,8 +15,8 @@ import { type ReadSeats, seatSender } from './seat-sender.ts'
 import { type SeenPositions, seenPositions } from './seen-positions.ts'
 
 /**
- * `change`: reread the topic, or only its `figures`; `mark` identifies the command that caused it. `seats`: the new
- * states of seats. `resync`: reread everything.
+ * `change`: reread the topic, or only its `figures`; `mark` identifies the command that caused the change. `seats`: the
+ * new states of seats. `resync`: reread everything.
  */
 export type LiveEvent =
   | { kind: 'change'; topic: string; at: string; figures?: true; mark?: string }

@@ -106,7 +106,7 @@ function openReply(reply: FastifyReply): ServerResponse {
   return raw
 }
 
-/** Runs the work once the stream is closed, or immediately if the reader left while its rights were read. */
+/** Runs the work once the stream is closed, or immediately if the reader left while the reader's rights were read. */
 function onceClosed(raw: ServerResponse, work: () => void): void {
   if (raw.destroyed || raw.socket?.destroyed !== false) work()
   else raw.once('close', work)

@@ -51,7 +51,10 @@ async function linesOf(
   return lines.join('\n')
 }
 
-/** Returns true for a user of another venue too. The link sets a password, so it is then hidden from the inviter. */
+/**
+ * Returns true if the user also has access to another venue. The link sets a password, so it is then hidden from the
+ * inviter.
+ */
 async function isElsewhere(db: Database, { partnerId, userId }: Invitation): Promise<boolean> {
   const text = 'select dx_belongs_elsewhere($1) as elsewhere'
   const statement = sql<{ elsewhere: boolean }>('user-elsewhere', text, [userId])

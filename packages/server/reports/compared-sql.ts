@@ -14,7 +14,7 @@ interface Days {
 }
 
 interface Before extends Days {
-  /** Days of this year that they are compared with. */
+  /** Days of this year that these days of last year are compared with. */
   of: Days
   /** SQL for the day of this year that a row of last year is compared with. */
   aligned: string
@@ -38,7 +38,9 @@ function weeksBefore({ from, to }: Days, day: string, add: Narrowed['add']): Bef
   }
 }
 
-/** Returns the same dates a year earlier. The last day of a month is compared with the last day of that month. */
+/**
+ * Returns the same dates a year earlier. The last day of a month is compared with that month's last day a year earlier.
+ */
 const datesBefore = ({ from, to }: Days, day: string): Before => ({
   of: { from, to },
   from: addMonths(from, -12),
@@ -50,7 +52,7 @@ const datesBefore = ({ from, to }: Days, day: string): Before => ({
 const daysBefore = (days: Days, by: ReportAsk['compare'], day: string, add: Narrowed['add']) =>
   by === 'dates' ? datesBefore(days, day) : weeksBefore(days, day, add)
 
-/** Returns the day a year earlier that figures as known on a day are compared with. */
+/** Returns the day a year earlier that corresponds to `until`, the day up to which figures are known. */
 function untilBefore({ until, compare }: ReportAsk): Day | undefined {
   if (until === undefined) return undefined
   return compare === 'dates' ? addMonths(until as Day, -12) : dayLastYear(until as Day)

@@ -35,7 +35,7 @@ interface Asking {
   caller: Caller
 }
 
-/** Reads the parts that the caller may read in one round trip. */
+/** Reads, in one round trip, the parts of the page that the caller may read. */
 async function readParts(
   { db, scope, caller }: Asking,
   { parts }: DayReport,

@@ -40,7 +40,7 @@ beforeAll(async () => {
 const partsOf = (report: AnyReport): [string, string[]][] =>
   addedOf(report).map(([sum, parts]) => [sum, parts.map(({ name }) => name)])
 
-/** Returns sums among the columns without their parts. A narrow screen may display only the sum. */
+/** Returns the shown sums that have parts which are not shown. A narrow screen may show a sum without any parts. */
 function brokenSums(report: AnyReport, shown: ReadonlySet<string>, maySumAlone: boolean) {
   return partsOf(report).flatMap(([sum, parts]) => {
     const missing = parts.filter((part) => !shown.has(part))

@@ -180,7 +180,7 @@ async function readChart({ db, scope }: Exported, source: ReportSource, asked: A
 
 /**
  * Yields groups from a level inwards. A spreadsheet gets only the innermost groups, since it computes sums itself; a
- * printed list gets all.
+ * printed list gets all groups.
  */
 async function* fromLevel(
   pages: AsyncIterable<ReportRow[]>,

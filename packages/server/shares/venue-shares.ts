@@ -4,7 +4,7 @@ import { type TurnLimits, Turns } from './turns.ts'
 export interface ShareSettings {
   /** Limit of places in use at once. */
   places: number
-  /** Places that one venue may occupy; half of them by default. */
+  /** Places that one venue may occupy; by default half of all places. */
   perVenue?: number | undefined
   waiting: TurnLimits
 }

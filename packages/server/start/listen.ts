@@ -113,7 +113,7 @@ export function isSecure({ tls, trustProxy, publicUrl }: Settings): boolean {
   return publicUrl === undefined ? trustProxy > 0 : publicUrl.startsWith('https:')
 }
 
-/** Reads the certificate's files. Throws StartFault if one is missing or they do not match. */
+/** Reads the certificate and its key. Throws StartFault if a file is missing or the two do not match. */
 export function readCertificate({ tls }: Settings): Certificate | undefined {
   if (!tls) return undefined
   try {

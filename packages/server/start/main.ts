@@ -49,7 +49,7 @@ function returnMemory(): void {
 /** Milliseconds within which terminal, npm and parent may send the same signal. */
 const sameSignalMs = 1000
 
-/** Stops in order at the first signal, and immediately at a later one. */
+/** Stops in order at the first signal, and immediately at a later signal. */
 function waitForStop() {
   const stop = new AbortController()
   const { promise: asked, resolve } = Promise.withResolvers<void>()

@@ -50,7 +50,7 @@ export interface ProductParts {
   signal?: AbortSignal
   /** Resolves when the web client is built; its files are then read. */
   webBuilt?: Promise<void>
-  /** Starts the worker processes; end-to-end tests reuse those of an earlier product. */
+  /** Starts the worker processes; end-to-end tests reuse the processes of an earlier product. */
   startWorker?: typeof startWorker
 }
 

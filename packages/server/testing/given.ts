@@ -70,9 +70,7 @@ function eventsOf({ asOwner, db }: TestDatabase, { partnerId, scope, ...venue }:
     },
     vatType: (id: number) =>
       asOwner('update event_type set vat_type_id = $2 where partner_id = $1', [partnerId, id]),
-    /**
-     * Creates events with these ids at the first event's price, in its hall with its seats and two areas of ten places.
-     */
+    /** Creates events with these ids, with the price, hall and seats of the first event and two areas of ten places. */
     withAreas: (...ids: number[]) =>
       asOwner(
         `with hall as (

@@ -34,7 +34,7 @@ export interface ExportSettings {
   secret: Buffer
   partnerId: number
   path: string
-  /** Reason for pausing the venue; undefined to keep it selling. */
+  /** Reason for pausing the venue; undefined to let the venue keep selling. */
   pauseReason?: string | undefined
   product: string
   now: Date
@@ -45,7 +45,7 @@ export const keyPath = (path: string) => `${path}.key`
 const zipped = promisify(gzip)
 const fast = { level: constants.Z_BEST_SPEED }
 
-/** Writes one snapshot of a venue into a file, and the key to its secrets into another. */
+/** Writes one snapshot of a venue into a file, and the key to the venue's secrets into another file. */
 export async function exportVenue(settings: ExportSettings): Promise<Manifest> {
   const { url, path, now } = settings
   const client = new pg.Client({ connectionString: url, types: columnTypes })

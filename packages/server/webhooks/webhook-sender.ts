@@ -33,7 +33,7 @@ async function numberNew({ db, clock = () => new Date() }: DeliverParts) {
   return { endpoints: due.filter((each) => !isNew(each)), hasMore, faults }
 }
 
-/** Numbers all new events, then sends due ones. Returns the number of attempts. */
+/** Numbers all new events, then sends due events. Returns the number of attempts. */
 export async function deliverDue(parts: DeliverParts): Promise<number> {
   for (let hasMore = true; hasMore;) ({ hasMore } = await numberNew(parts))
   const { endpoints } = await numberNew(parts)

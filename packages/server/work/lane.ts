@@ -24,7 +24,7 @@ export interface Order {
 export class Lane {
   readonly #settings: LaneSettings
   readonly #shares: VenueShares
-  /** Idle processes, each with the timer that ends it. The last one to become idle is used first. */
+  /** Idle processes, each with the timer that ends it. The process that became idle last is used first. */
   readonly #idle = new Map<Worker, NodeJS.Timeout>()
   readonly #atWork = new Set<Worker>()
   #isClosed = false

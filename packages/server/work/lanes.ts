@@ -10,7 +10,8 @@ type Settings = Omit<LaneSettings, 'engine' | 'start'>
  */
 export const laneSettings = {
   /**
-   * Documents printed at the counter. The process stays alive, since starting one takes longer than drawing a ticket.
+   * Documents printed at the counter. The process stays alive, since starting a process takes longer than drawing a
+   * ticket.
    */
   papers: {
     processes: 2,

@@ -41,7 +41,7 @@ function filesOf(name: string, bundle: Bundle, known = new Set<string>()): Set<s
   return known
 }
 
-/** Lists, by module and language, the files that its chunk needs beyond those of every page. */
+/** Lists, by module and language, the files that the module's chunk needs in addition to the files of every page. */
 function filesToPreload(bundle: Bundle): Record<string, string[]> {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
   const always = new Set(

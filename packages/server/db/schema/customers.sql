@@ -29,8 +29,7 @@ create index customer_known on customer_row (partner_id, id) where erased_at is 
 create index customer_erased on customer_row (partner_id, id) where erased_at is not null;
 create index customer_by_postal_code on customer_row (partner_id, postal_code collate "C", id) where erased_at is null;
 -- Indexes for the register's sort orders, and for its two filters in the default order. They omit erased customers, so
--- that a far page is found without reading rows. `case` replaces coalesce, which row level security keeps out of
--- indexes.
+-- that a far page is found without reading rows. `case` is used since row level security keeps coalesce out of indexes.
 create index customer_by_last_name on customer_row (partner_id, last_name collate "nb-x-icu", id)
   where erased_at is null;
 create index customer_by_first_name on customer_row (partner_id, first_name collate "nb-x-icu", id)
@@ -54,7 +53,7 @@ create index customer_phone on customer_row (partner_id, dx_phone_key(phone)) wh
 create index customer_same_name on customer_row (partner_id, dx_name_key(first_name, last_name), postal_code)
   where postal_code <> '';
 
--- Pairs that look like one person but are two, such as a couple with one e-mail address.
+-- Pairs of customers that look like one person but are two people, such as a couple that shares an e-mail address.
 create table customer_apart ( -- by partner_id
   partner_id integer not null references partner (id),
   one_id integer not null,

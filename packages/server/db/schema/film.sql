@@ -24,7 +24,7 @@ create index bureau_of_distributor on bureau (partner_id, distributor_id) where 
 -- Programming rules, one row per venue; without a row, the columns' defaults apply.
 create table film_rule ( -- by partner_id
   partner_id integer primary key references partner (id),
-  -- First weekday of the film week (1 is Monday), and minutes after midnight at which its days begin.
+  -- First weekday of the film week (1 is Monday), and minutes after midnight at which the days of the film week begin.
   week_start_day integer not null default 5 check (week_start_day between 1 and 7),
   week_start_minute integer not null default 300 check (week_start_minute between 0 and 720),
   preshow_minutes integer not null default 15 check (preshow_minutes between 0 and 120),
@@ -76,7 +76,7 @@ create trigger halls_exist before insert or update of halls on film_booking for 
 create trigger hall_kept before delete on auditorium for each row
   execute function dx_item_kept('halls', 'auditoriumId', 'film_booking');
 
--- Bookings with their film, distributor and days as the name.
+-- Bookings with a name composed of film, distributor and days.
 create view film_booking_named with (security_invoker = true) as
   select b.*, concat_ws(' · ', p.title, to_char(b.from_day, 'DD.MM.YYYY') || '–' || coalesce(to_char(b.to_day, 'DD.MM.YYYY'), ''), u.name) as name
   from film_booking b join production p on p.id = b.production_id
@@ -179,7 +179,7 @@ create index film_term_of_production on film_term (production_id) where producti
 create index film_term_of_auditorium on film_term (partner_id, auditorium_id) where auditorium_id is not null;
 create index film_term_of_location on film_term (partner_id, location_id) where location_id is not null;
 
--- Terms with their distributor, film and percentage as the name.
+-- Terms with a name composed of distributor, film and percentage.
 create view film_term_named with (security_invoker = true) as
   select t.*, concat_ws(' · ', u.name, p.title, case t.method
       when 'distributorPercent' then (

@@ -196,8 +196,8 @@ end $$;
 create trigger stays_invoiced before update or delete on order_line
   for each row execute function dx_keep_invoiced();
 
--- Refuses an agreed price below the invoiced amount of the order, and its removal while an invoice is in force
--- (docs/decisions/0100).
+-- Refuses to lower an order's agreed price below the invoiced amount, or to remove the agreed price while an invoice is
+-- in force (docs/decisions/0100).
 create function dx_keep_agreed() returns trigger language plpgsql as $$
 declare
   sums record;

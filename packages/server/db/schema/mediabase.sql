@@ -96,8 +96,8 @@ create table production_override ( -- by partner_id
   primary key (partner_id, production_id)
 );
 
--- Old ids of merged productions, so that old addresses redirect to the remaining one. Visible only to venues that could
--- read the old production.
+-- Old ids of merged productions, so that old addresses redirect to the remaining production. Visible only to venues
+-- that could read the old production.
 create table production_merged ( -- reference
   old_id integer primary key,
   into_id integer not null references production (id) on delete cascade,
@@ -114,7 +114,7 @@ create function dx_texts_of_both(kept jsonb, other jsonb) returns jsonb language
     select from jsonb_array_elements(kept) k where k ->> 'language' = t ->> 'language')), '[]')
 $$;
 
--- Returns the merged production: the remaining production's values, with empty fields filled from the other.
+-- Returns the merged production: the remaining production's values, with empty fields filled from the other production.
 create function dx_production_of_both(kept production, old production) returns production language sql stable as $$
   select jsonb_populate_record(kept, coalesce((
     select jsonb_object_agg(was.key, was.value) from jsonb_each(to_jsonb(old)) was
@@ -122,7 +122,7 @@ create function dx_production_of_both(kept production, old production) returns p
     || jsonb_build_object('texts', dx_texts_of_both(kept.texts, old.texts)))
 $$;
 
--- Returns for each table the number of rows that refer to a production, and their venues.
+-- Returns, for each table, the number of rows that refer to a production, and the venues of these rows.
 create function dx_production_holders(asked integer) returns table (holder text, count bigint, venues integer[])
 language plpgsql stable security definer set search_path = public as $$
 declare

@@ -55,8 +55,8 @@ create table report_after_event ( -- by partner_id
   foreign key (partner_id, schedule_id) references report_schedule (partner_id, id)
 );
 
--- One row per address and sending, identified by planned time and event, so that two servers plan it once. 'sending' is
--- written before the mail is sent, and such a row is never sent again.
+-- One row per address and sending, identified by planned time and event, so that two servers plan a sending only once.
+-- 'sending' is written before the mail is sent; a row in that state is never sent again.
 create table report_sent ( -- by partner_id
   partner_id integer not null,
   schedule_id uuid not null,

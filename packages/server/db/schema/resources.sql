@@ -38,7 +38,7 @@ create table resource ( -- by partner_id
   hours integer not null default 0 check (hours >= 0),
   unit text not null,
   prices jsonb not null default '[]',
-  -- The VAT type of order lines for the resource; null for the general one.
+  -- The VAT type of order lines for the resource; null for the general VAT type.
   vat_type_id integer references vat_type (id),
   sort integer not null default 0 check (sort between 0 and 1000000),
   is_active boolean not null default true,

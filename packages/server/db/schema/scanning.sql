@@ -83,8 +83,8 @@ begin
   ) t on true;
 end $$;
 
--- Stores each scan once, however often it is sent. The first scan of a ticket becomes its entry; concurrent ones wait
--- and find a used ticket. Locks in ticket order against deadlocks.
+-- Stores each scan once, however often it is sent. The first scan of a ticket becomes its entry; concurrent scans wait
+-- and then find the ticket used. Locks in ticket order against deadlocks.
 create function dx_record_scans(events integer[], scans jsonb, device text, sudo integer) returns void
 language plpgsql volatile security definer set search_path = public, pg_temp as $$
 declare

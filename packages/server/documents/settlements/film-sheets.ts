@@ -169,7 +169,7 @@ function sheetOf(party: BureauParty, week: Day, all: readonly ReportRow[], ask: 
   } satisfies DocumentPaper
 }
 
-/** Returns an empty distributor for films without one; their rental is not paid. */
+/** Returns an empty distributor for films without a distributor, whose rental is not paid. */
 const nobody = (name: string): BureauParty => ({
   id: 0,
   name,

@@ -28,8 +28,8 @@ const ahead = `
     where e.partner_id = $1 and m.moved_at < ended.at and (e.starts_at >= ended.at or not ${isTaken})`
 
 /**
- * Subtracts ticket moves after the end of the month that belong to income posted within it, since income is posted on
- * the day of the event.
+ * Subtracts ticket moves after the end of the month that belong to income posted within the month, since income is
+ * posted on the day of the event.
  */
 const afterwards = `
     select -(m.price_ore + m.fee_ore) from ended, event e
@@ -136,7 +136,7 @@ export interface MonthBooks {
   exported: { by: string; at: string } | null
 }
 
-/** Reads the month's ended events with tickets, its VAT, and its lines of the books. */
+/** Reads the month's ended events with tickets, the VAT of the month, and the month's lines of the books. */
 export const booksStatement = (partnerId: number, first: string, last: string) =>
   sql<MonthBooks>('month-end-books', booksText, [partnerId, first, last])
 

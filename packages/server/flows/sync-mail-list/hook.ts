@@ -9,7 +9,8 @@ const statuses: Readonly<Record<string, MemberStatus>> = {
 }
 
 /**
- * Parses a time such as '2026-11-29 01:02:03' in UTC; returns the current time if it is unreadable or in the future.
+ * Parses a time such as '2026-11-29 01:02:03' in UTC; returns the current time if the text is unreadable or in the
+ * future.
  */
 function firedAt(text: string | null, now: Date): Date {
   const at = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(text ?? '')

@@ -87,7 +87,7 @@ const hookText = `
 
 /**
  * Registers the webhook for unsubscribes. Lists existing webhooks first, since the service would create a duplicate,
- * and removes those with an old secret. Without the webhook, changes are read each night.
+ * and removes webhooks with an old secret. Without the webhook, changes are read each night.
  */
 async function keepWebhook({ db, scope }: SyncRun, mail: MailService, listId: string, url: string) {
   const isKept = await hasWebhook(mail, listId, url)

@@ -1,7 +1,7 @@
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import type { FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify'
 
-/** Refuses requests with two Host headers, since a proxy may have used the other one (RFC 9112, 3.2). */
+/** Refuses requests with two Host headers, since a proxy may have used the other header (RFC 9112, 3.2). */
 export function refuseTwoHosts(
   { raw: { rawHeaders } }: FastifyRequest,
   _reply: FastifyReply,

@@ -12,8 +12,8 @@ const keptSeconds = 60
 const unknown = 'unknown'
 
 /**
- * Returns the log position that a replica must have replayed for this caller's own writes, and for those announced to
- * the caller's screens. Undefined if the primary must answer, as for API keys, which have no cookies.
+ * Returns the log position that a replica must have replayed to include the caller's own writes and the writes
+ * announced to the caller's screens. Undefined if the primary must answer, as for API keys, which have no cookies.
  */
 export function readsAfter(
   { db, seenUntil }: HttpContext,

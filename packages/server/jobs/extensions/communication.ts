@@ -102,7 +102,9 @@ async function takeOptOuts(
   }
 }
 
-/** Sends a page, and records its customers before and after. Without the reply, the whole page is sent again. */
+/**
+ * Sends a page, and records the page's customers before and after. If the reply is lost, the whole page is sent again.
+ */
 async function sendPage(
   { db, scope, counts, heartbeat }: Running,
   line: Line,

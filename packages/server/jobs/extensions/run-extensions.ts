@@ -101,7 +101,7 @@ const eachRun = (parts: ExtensionParts, now: Date, hasRoom: () => boolean, begin
     return count
   })
 
-/** Runs the waiting runs of all venues, one after the other. Returns their number. */
+/** Runs the waiting runs of all venues, one after the other. Returns the number of runs. */
 export const runExtensions = (parts: ExtensionParts, now: Date): Promise<number> =>
   eachRun(
     parts,

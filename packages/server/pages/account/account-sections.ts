@@ -116,7 +116,7 @@ function password(t: Translate, { account }: AccountSeen): Html {
   })
 }
 
-/** Selects the language shown for the user's own account; in sudo, the stored one. */
+/** Selects the language in use; in sudo, the language stored for the impersonated account. */
 function language(t: Translate, { account, locale: shown, ninjaId }: AccountSeen): Html {
   const chosen = ninjaId === null ? shown : account.locale
   const choice = (locale: string, label: string) =>

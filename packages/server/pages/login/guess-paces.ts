@@ -12,7 +12,8 @@ interface Guesser {
 
 /**
  * Limits guesses per hour. An account has 18 from unknown devices, 11 of them from one address, so that no single
- * attacker blocks it; a known device has 16. An address has 200, then one every fifteen seconds, and is never blocked.
+ * attacker blocks the account; a known device has 16. An address has 200, then one every fifteen seconds, and is never
+ * blocked.
  */
 export const loginPaces = ({ of, ip, deviceId }: Guesser): Pace[] =>
   deviceId === null

@@ -14,7 +14,9 @@ export const hashPassword = (password: string, cost = passwordCost) =>
 
 export interface Passwords {
   hash(password: string): Promise<string>
-  /** Takes the same time without a hash. Throws `too_many` if the queue is full. */
+  /**
+   * Returns true if the password matches. Takes the same time without a hash. Throws `too_many` if the queue is full.
+   */
   matches(hash: string | null, password: string): Promise<boolean>
   isOutdated(hash: string): boolean
 }

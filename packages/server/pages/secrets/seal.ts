@@ -5,7 +5,7 @@ const tagBytes = 16
 
 const keyOf = (secret: Buffer) => Buffer.from(hkdfSync('sha256', secret, '', 'dxweb seal', 32))
 
-/** Encrypts a value for storage. It can be decrypted only for the same owner ('totp:42'). */
+/** Encrypts a value for storage. The result can be decrypted only for the same owner ('totp:42'). */
 export function seal(secret: Buffer, owner: string, plain: Uint8Array): Buffer {
   const iv = randomBytes(ivBytes)
   const cipher = createCipheriv('aes-256-gcm', keyOf(secret), iv).setAAD(Buffer.from(owner))

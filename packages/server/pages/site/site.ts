@@ -15,6 +15,6 @@ export interface PageParts {
 }
 
 export interface Site extends HttpContext, PageParts {
-  /** Registers work that continues after the reply. The server waits for it when it stops. */
+  /** Registers work that continues after the reply. A stopping server waits for this work. */
   inBackground(work: Promise<unknown>): void
 }

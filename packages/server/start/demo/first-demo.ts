@@ -11,7 +11,7 @@ interface FirstDemo {
   demo: Settings['demo']
   print: (line: string) => void
   signal: AbortSignal | undefined
-  /** A loading process that was started early; undefined starts one here. */
+  /** A loading process that was started early; if undefined, a new process is started. */
   loader: DemoLoader | undefined
 }
 

@@ -108,7 +108,7 @@ function doublesIn(text: string | undefined): string | undefined {
 
 const folderIn = (path: string | undefined) => (path ? resolve(path) : undefined)
 
-/** Reads a URL that must use TLS or lead to this machine, since keys and figures are sent to it. */
+/** Reads a URL that must use TLS or lead to this machine, since keys and figures are sent to the URL. */
 function safeUrlIn(name: string, text: string | undefined): string | undefined {
   const url = urlIn(name, text, ['https:', 'http:'])
   const isPlain =

@@ -88,7 +88,7 @@ const hidden = `
   insert into event_attachment (partner_id, event_id, id, name, content_type, size)
   values (1003, 1, '019a0000-0000-7000-8000-000000000001', 'kanari-1003-0.pdf', 'application/pdf', 1)`
 
-/** Orders, invoices, drafts and sent settlements of every renter of both venues. Renter 1 may read its own. */
+/** Orders, invoices, drafts and sent settlements of every renter of both venues. Renter 1 may read its own rows. */
 const rented = `
   with at as (
     select p as partner, n as id, r as renter, 'kanari-' || p || '-' || case when r = 1 then 0 else r end as secret,

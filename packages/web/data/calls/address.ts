@@ -44,7 +44,7 @@ export function currentAddress(): Address {
   return addressOf(currentPathname())
 }
 
-/** Adds the context's prefixes. A path with its own renter keeps it. */
+/** Adds the prefixes of impersonation and renter to a path. A path that names a renter keeps that renter. */
 export function pathnameFor(
   path: string,
   context: Pick<Address, 'ninjaId' | 'partnerId' | 'renterId'>,

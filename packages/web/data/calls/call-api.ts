@@ -226,7 +226,7 @@ export async function changing(
   }
 }
 
-/** Returns the reply to a read started by the page's first script; undefined until it has arrived. */
+/** Returns the reply to a read started by the page's first script; undefined until the reply has arrived. */
 export function preloadedReply<P extends EndpointParts>(
   { path }: Endpoint<P>,
   { params, query }: LooselyAsked,

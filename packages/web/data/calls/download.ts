@@ -1,7 +1,7 @@
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { request } from './call-api.ts'
 
-/** Returns the file's name, and prefers the UTF-8 name to the plain one. */
+/** Returns the file's name, and prefers the UTF-8 name to the plain name. */
 export function nameOf(response: Response): string {
   const disposition = response.headers.get('Content-Disposition') ?? ''
   const encoded = /filename\*=UTF-8''([^;\s]+)/i.exec(disposition)?.[1]

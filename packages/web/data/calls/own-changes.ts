@@ -25,7 +25,7 @@ export function awaitAnswer(mark: string): void {
   unanswered.set(mark, new Set())
 }
 
-/** Rereads the rows of a command and its live messages, and remembers its mark. */
+/** Rereads the rows of a command and of its live messages, and remembers the command's mark. */
 export function refetchOwnChange(mark: string, named: readonly string[]): void {
   const topics = [...new Set([...named, ...takeTopics(mark)])]
   if (topics.length > 0) refetchedFor.set(mark, new Set(topics))

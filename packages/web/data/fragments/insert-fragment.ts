@@ -7,7 +7,10 @@ function runnable(script: HTMLScriptElement, nonce: string): HTMLScriptElement {
   return fresh
 }
 
-/** Inserts HTML and runs only scripts with the page's nonce. Others are removed, so that stored text cannot run. */
+/**
+ * Inserts HTML and runs only scripts with the page's nonce. All other scripts are removed, so that stored text cannot
+ * run.
+ */
 export function insertFragment(into: HTMLElement, html: string, nonce: string): void {
   const parsed = new DOMParser().parseFromString(html, 'text/html')
   const ours: HTMLScriptElement[] = []

@@ -1,7 +1,7 @@
 /** The shortest pause between reads of the same rows, in milliseconds. */
 export const restMs = 2_000
 
-/** Runs the first call immediately. Later calls within `rest` are combined into one, which runs after it. */
+/** Runs the first call immediately. Later calls within `rest` are combined into one call at the end of `rest`. */
 export function throttle(act: () => void, rest: number) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isMissed = false

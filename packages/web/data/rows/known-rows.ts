@@ -74,7 +74,7 @@ export function showRow(client: QueryClient, key: QueryKey, orderBy: string, row
   }
 }
 
-/** Moves a row in manually ordered lists that are loaded from its old position to the new one. */
+/** Moves a row in manually ordered lists that are loaded from its old position to its new position. */
 export function putRow(
   client: QueryClient,
   key: QueryKey,

@@ -4,14 +4,14 @@ import { latestChangesRefetched } from '../calls/own-changes.ts'
 type Change<Data> = (data: Data) => Data
 
 /**
- * Shows changes before the server's reply, on top of the rows read: a read in between does not hide them, and a refusal
- * does not undo that read.
+ * Shows changes on top of the rows read, before the server's reply. A read in between does not hide a change, and a
+ * refusal does not undo the read.
  */
 export function useUnderway<Data>() {
   const [changes, setChanges] = useState<readonly Change<Data>[]>([])
   return {
     over: (data: Data): Data => changes.reduce((before, change) => change(before), data),
-    /** Shows the change until the command has failed or its rows are reread. */
+    /** Shows the change until the command has failed or the changed rows are reread. */
     show: async <Reply>(change: Change<Data>, command: () => Promise<Reply>): Promise<Reply> => {
       setChanges((before) => [...before, change])
       try {

@@ -54,7 +54,7 @@ function open(): Promise<IDBDatabase> {
   return opened
 }
 
-/** Opens a store with strict durability: a write is on disk when it resolves. */
+/** Opens a store with strict durability: a write is on disk when its promise resolves. */
 export const doorStore = async (store: string, mode: IDBTransactionMode) =>
   (await open()).transaction(store, mode, { durability: 'strict' }).objectStore(store)
 

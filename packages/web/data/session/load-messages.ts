@@ -15,7 +15,7 @@ const rest: Record<Locale, Load> = {
   en: () => import('@dxweb/locales/en-later.ts'),
 }
 
-/** Texts by language. Later texts are added to the same object, so that all its users get them. */
+/** Texts by language. Later texts are added to the same object, so that all users of the object get them. */
 const messages: Record<Locale, Record<string, Message>> = { nb: {}, en: {} }
 const asked = new Set<Locale>()
 const loaded = new Map<Locale, Texts>()

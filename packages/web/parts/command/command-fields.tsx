@@ -23,7 +23,7 @@ export type DrawnInput = InputProps & {
 type Keys = Readonly<Record<string, string>>
 
 export interface CommandLook<P extends EndpointParts> extends CommandFormParts<P> {
-  /** Catalog keys by field: a label that replaces the shared one, and the help text below the input. */
+  /** Catalog keys by field: a label that replaces the shared label, and the help text below the input. */
   labels?: Keys
   helpTexts?: Keys
   /** Catalog prefix of a choice's values, by field: 'ticketing.means'. */

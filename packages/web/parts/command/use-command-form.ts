@@ -76,7 +76,9 @@ interface Typing {
   base: FormValues
 }
 
-/** Returns typed values over the form's initial ones, fields that others changed meanwhile, and the resulting body. */
+/**
+ * Returns typed values over the form's initial values, fields that others changed meanwhile, and the resulting body.
+ */
 function useTyping(plans: readonly FieldPlan[], initial: FormValues) {
   const place = { locale: useLocale(), timeZone: useTimeZone() }
   const [{ touched, base }, setTouched] = useState<Typing>({ touched: {}, base: {} })

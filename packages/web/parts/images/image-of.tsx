@@ -20,7 +20,7 @@ interface ImageOfProps {
   size: ImageSize
 }
 
-/** Image fetched with the context's headers, so that it is this partner's. */
+/** Image fetched with the context's headers, so that the server returns this partner's image. */
 export function ImageOf({ owner, image, size }: ImageOfProps) {
   const partnerId = usePartnerId()
   const isEnglish = useLocale() === 'en'

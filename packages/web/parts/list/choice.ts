@@ -45,7 +45,7 @@ export class Choice<R> {
   /** Selects only these rows, up to the limit of a command. */
   readonly choose = (rows: readonly R[]): void => this.#set(rows, null)
 
-  /** Adds or removes a row; with `isRange`, adds all rows from the last selected one. */
+  /** Adds or removes a row; with `isRange`, adds all rows from the last selected row. */
   toggle(rowAt: RowAt<R>, index: number, isRange: boolean): void {
     const row = rowAt(index)
     if (row === undefined || !this.takes(row)) return

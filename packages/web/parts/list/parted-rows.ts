@@ -20,7 +20,7 @@ export interface PartQuery<R> {
   meta?: Record<string, unknown>
 }
 
-/** A list with its first rows; others load by part while scrolling. */
+/** A list with its first rows; all other rows load in parts while the user scrolls. */
 export interface PartedRows<R> {
   first: readonly R[]
   total: number

@@ -70,7 +70,7 @@ create table voucher_state ( -- by partner_id
   looked_at timestamptz
 );
 
--- One source of postings, or all sales of a day. Never changed.
+-- A voucher: the postings of one source, or of all sales of a day. Rows never change.
 create table voucher ( -- by partner_id
   partner_id integer not null references partner (id),
   year integer not null,

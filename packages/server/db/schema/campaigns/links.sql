@@ -13,7 +13,7 @@ create table campaign ( -- by partner_id
 );
 create unique index campaign_name_once on campaign (partner_id, lower(name collate "nb-x-icu"));
 
--- Web addresses allowed as targets of short links: an origin, or a path below one.
+-- Web addresses allowed as targets of short links: an origin, or a path below an origin.
 create table campaign_address ( -- by partner_id
   partner_id integer not null references partner (id),
   id integer not null,

@@ -84,7 +84,7 @@ language sql stable as $$
 $$;
 
 -- Records answers given outside the register's form, and raises the customer's version to make an open form stale.
--- Answers of a merged customer are recorded for the remaining one. Returns the number of answers added.
+-- Answers of a merged customer are recorded for the remaining customer. Returns the number of answers added.
 create function dx_record_consents(
   customer integer, said jsonb, from_source text, by_user integer, by_sudo integer, of_request text
 ) returns integer language plpgsql volatile as $$

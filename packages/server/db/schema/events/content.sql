@@ -27,7 +27,7 @@ create table event_attachment ( -- by partner_id
   foreign key (partner_id, id) references stored_file (partner_id, id)
 );
 
--- Pictures of an event: at most one poster, and others.
+-- Pictures of an event: at most one poster, and any number of other pictures.
 create table event_image ( -- by partner_id
   partner_id integer not null,
   event_id integer not null,
@@ -53,8 +53,8 @@ create table event_image ( -- by partner_id
 );
 create unique index event_image_one_poster on event_image (partner_id, event_id) where use = 'poster';
 
--- Posters and stills of productions. In a venue, its own pictures override the platform's (partner 1). Columns as in
--- `event_image`.
+-- Posters and stills of productions. In a venue, the venue's own pictures replace the platform's (partner 1). Columns
+-- as in `event_image`.
 create table production_image ( -- by partner_id
   partner_id integer not null,
   production_id integer not null references production (id),
@@ -189,8 +189,8 @@ begin
   return null;
 end $$;
 
--- Runs before the pictures of a merged production move to the remaining one: if a venue has a poster of both, it keeps
--- the remaining production's.
+-- Runs before the pictures of a merged production move to the remaining production. A venue that has a poster of both
+-- keeps the poster of the remaining production.
 create function dx_keep_one_poster(goes integer, stays integer) returns void language sql volatile as $$
   update production_image g set use = 'image' where g.production_id = goes and g.use = 'poster' and exists (
     select from production_image o where o.partner_id = g.partner_id and o.production_id = stays and o.use = 'poster')

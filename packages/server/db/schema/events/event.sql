@@ -70,7 +70,7 @@ create table event ( -- by partner_id
   staff_note text not null default '',
   -- Visitors of an event without tickets, counted by hand.
   counted_visitors integer check (counted_visitors between 0 and 1000000),
-  -- The production shown. Its age limit and runtime apply, unless the venue has set its own.
+  -- The production shown. The production's age limit and runtime apply, unless the venue has set its own.
   production_id integer references production (id),
   own_age_limit text check (own_age_limit in ('a', '6', '9', '12', '15', '18', '7', '11')),
   own_runtime_minutes integer check (own_runtime_minutes between 1 and 1440),

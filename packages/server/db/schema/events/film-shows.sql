@@ -40,8 +40,8 @@ begin
   return true;
 end $$;
 
--- Sets supplements and start of sale from the venue's settings, unless the show has its own. The film's days take
--- precedence over the showing type's, and these over the venue's.
+-- Sets supplements and start of sale from the venue's settings, unless the show has its own. The start of sale uses the
+-- number of days set for the film, or else for the showing type, or else for the venue.
 create function dx_film_settings(e event) returns event
 language plpgsql stable set search_path = public, pg_temp as $$
 declare

@@ -13,7 +13,7 @@ create table event_price_category ( -- by partner_id
   fee_ore bigint not null default 0 check (fee_ore >= 0),
   is_sold_on_web boolean not null default true,
   is_companion boolean not null default false,
-  -- True if only holders of a membership with this category may buy it.
+  -- True if only holders of a membership with this category may buy tickets of the category.
   needs_membership boolean not null default false,
   sort integer not null default 0,
   -- True if the sale of the category was stopped.

@@ -203,8 +203,8 @@ begin
   return least(place, 1000000);
 end $$;
 
--- Moves a row at its version after another (null: first), and returns its previous predecessor. Returns no row if the
--- row does not exist; `refused` is 'stale', or 'gone' if the other row is missing.
+-- Moves a row, at its version, behind another row (null: first). Returns the row's previous predecessor, or no row if
+-- the moved row does not exist; `refused` is 'stale', or 'gone' if the other row is missing.
 create function dx_move(
   of_table text, row_id integer, at_version integer, after_id integer, audit_id uuid, by_user integer, by_sudo integer,
   of_request text

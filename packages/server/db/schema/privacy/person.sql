@@ -1,7 +1,7 @@
 -- Finds a customer's data in all tables, and erases it by the declarations (docs/decisions/0204).
 
--- `emails` belong only to this customer in the register, `shared` also to another customer, `former` are earlier ones.
--- Shared and former addresses identify the person only together with the name.
+-- `emails` are addresses of this customer only, `shared` also of another customer, `former` earlier ones of this
+-- customer. Shared and former addresses identify the person only together with the name.
 create type dx_person as (
   partner_id integer, ids integer[], names text[], emails text[], shared text[], former text[], phones text[], reservations uuid[],
   participants uuid[], sales uuid[], cards uuid[], renters integer[]
@@ -13,14 +13,14 @@ language sql immutable parallel safe as $$
     and (lower(email) = any (p.shared || p.former) or dx_phone_key(phone) = any (p.phones))
 $$;
 
--- Removes the personal keys from an entry of the log, so that the seal covers only the others.
+-- Removes the personal keys from an entry of the log, so that the seal covers only the other keys.
 create function dx_impersonal(object_type text, entry jsonb) returns jsonb language sql immutable parallel safe as $$
   select case object_type when 'customer' then null
     when 'reservation' then entry - '{name,phone,email,note}'::text[] else entry end
 $$;
 
--- Returns the person of a customer: details in the current row, and earlier ones in the log of the customer and of
--- customers merged into it.
+-- Returns the person of a customer: details in the current row, and earlier details in the log of the customer and of
+-- customers merged into this customer.
 create function dx_person_of(customer integer) returns dx_person language plpgsql stable as $$
 declare
   p dx_person;
@@ -92,7 +92,7 @@ begin
   end loop;
 end $$;
 
--- Returns all rows about the person in full, by table. Rows of an event include its title.
+-- Returns all rows about the person in full, by table. Rows of an event include the event's title.
 create function dx_person_rows(customer integer) returns table (table_name text, rows jsonb)
 language plpgsql stable as $$
 declare
@@ -135,7 +135,7 @@ language sql stable as $$
   ) b where b.row_count > 0
 $$;
 
--- Erases by the declarations, without checking obstacles. Only the functions below may call it.
+-- Erases a person's data by the declarations, without checking obstacles. Only the functions below may call it.
 create function dx_erase_person(p dx_person) returns void language plpgsql volatile as $$
 declare
   declared record;

@@ -22,7 +22,7 @@ create table stock_movement ( -- by partner_id
   note text not null,
   -- The other row of a transfer.
   pair_id uuid,
-  -- The row that this one reverses, at the same time.
+  -- The row that this row reverses; both have the same time.
   reverses uuid,
   count_id integer,
   user_id integer not null,

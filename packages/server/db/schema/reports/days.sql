@@ -20,7 +20,7 @@ create table sales_of_day ( -- by partner_id
   days_ahead integer not null default 0,
   hour integer not null default 0,
   show_count integer not null default 0,
-  -- Number of places for sale at those shows.
+  -- Number of places for sale at the counted shows.
   capacity integer not null default 0,
   move_count integer not null default 0,
   paid_count integer not null default 0,
@@ -201,8 +201,8 @@ create trigger days_follow after update on event referencing old table as old_ro
 create trigger days_follow_gone after delete on event referencing old table as old_rows
   for each statement execute function dx_days_follow_events();
 
--- Updates category names and the sums of their events. An event without categories has nothing for sale. Its sums also
--- record which categories have a price and which are for companions.
+-- Updates category names and the sums of their events. An event without categories has nothing for sale. Sums of an
+-- event also record which categories have a price and which are for companions.
 create function dx_days_follow_prices() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin

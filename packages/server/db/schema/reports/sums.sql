@@ -35,7 +35,7 @@ create table sales_day ( -- by partner_id
 create index sales_day_event on sales_day (partner_id, event_id, sold_on);
 
 -- Sums of sales_day over all closed days of an event, and the places not for sale at its end. An event without sales
--- gets a row when it ends. Columns copied from the event are updated with it.
+-- gets a row when it ends. Columns copied from the event are updated with the event.
 create table sales_of_event ( -- by partner_id
   partner_id integer not null,
   event_id integer not null,

@@ -1,4 +1,4 @@
--- Quota of an event with a limited number of tickets: one row each, taken with SKIP LOCKED.
+-- Quota of an event with a limited number of tickets: one row per ticket, taken with SKIP LOCKED.
 
 -- Returns the tickets, reservations and carts that use an event's quota, in this order.
 create function dx_quota_taken(partner integer, event integer)

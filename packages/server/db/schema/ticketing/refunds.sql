@@ -83,7 +83,7 @@ create view ticket_move with (security_invoker = true) as
     -1, is_paid, -price_ore, -fee_ore, -vat_ore, -fee_vat_ore, null::text
   from ticket_refund
   union all
-  -- Corrections have no tickets, only a number of them in a named price category.
+  -- Corrections contain no tickets, only a number of tickets in a named price category.
   select partner_id, event_id, sale_id, null::uuid, category_id, vat_type_id, made_at,
     ticket_count, amount_ore <> 0, amount_ore, 0::bigint, vat_ore, 0::bigint, price_category
   from ticket_sale_correction where sale_id is not null;

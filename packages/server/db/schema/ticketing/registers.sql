@@ -12,7 +12,7 @@ create table price_category ( -- by partner_id
   is_added_to_cinema boolean not null default false,
   is_added_to_culture boolean not null default false,
   is_companion boolean not null default false,
-  -- True if only holders of a membership with this category may buy it.
+  -- True if only holders of a membership with this category may buy tickets of the category.
   needs_membership boolean not null default false,
   sort integer not null default 0 check (sort between 0 and 1000000),
   version integer not null default 1,

@@ -22,7 +22,7 @@ create table sale ( -- by partner_id
   refund_of uuid,
   -- Reason for the refund.
   reason text not null default '',
-  -- The other of the two sales of an exchange.
+  -- The other one of the two sales that make up an exchange.
   exchanged_with uuid,
   -- Campaign that led the buyer to the event; a refund or exchange has the campaign of the original sale.
   campaign_id integer,
@@ -142,9 +142,8 @@ language sql stable security definer rows 5 set search_path = pg_catalog, public
     order by (public.dx_receipt_code(id) & 33554431) limit 50)
 $$;
 
--- Moves the sale periods of a moved event: the ends of sale keep their distance to the event's start in local time. The
--- starts of sale were announced and do not move. A resulting conflict is refused for every command that moves the
--- event.
+-- Moves the sale periods of a moved event: ends of sale keep their distance to the start in local time. Starts of sale
+-- were announced and do not move. A resulting conflict is refused for every command that moves the event.
 create function dx_sale_follows() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare

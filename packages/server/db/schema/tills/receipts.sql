@@ -8,10 +8,10 @@ create table till_register ( -- by partner_id
   name text not null default '',
   place text not null default '',
   till_id integer,
-  -- Key that verifies its signatures: a public key, or a secret encrypted for the register.
+  -- Key that verifies the register's signatures: a public key, or a secret encrypted for the register.
   key_kind text check (key_kind in ('rsa', 'hmac')),
   sealed_key bytea,
-  -- Updated with its receipts: receipt numbers, and results of checking the signature chain.
+  -- Updated with the register's receipts: receipt numbers, and results of checking the signature chain.
   receipt_count integer not null default 0,
   first_nr text,
   newest_nr text,
@@ -22,7 +22,7 @@ create table till_register ( -- by partner_id
   verified_count integer not null default 0,
   falling_count integer not null default 0,
   version integer not null default 1,
-  -- Source of its receipts: the calls of its till, or files.
+  -- Source of the register's receipts: the requests of its till, or files.
   source text not null generated always as (case when place = '' and register_ref = 'till:' || till_id::text then 'calls'
     else 'files' end) stored,
   primary key (partner_id, id),
@@ -48,7 +48,7 @@ create table till_article ( -- by partner_id
   is_deposit boolean not null default false,
   -- Null if unmapped. A user's mapping is not replaced by a match of number or barcode.
   mapped_by text check (mapped_by in ('match', 'person')),
-  -- The split used in its monthly sums (till_month_part); null without such sums.
+  -- The split used in the article's monthly sums (till_month_part); null without such sums.
   split jsonb,
   version integer not null default 1,
   primary key (partner_id, id),
@@ -116,7 +116,7 @@ create table till_receipt ( -- by partner_id
   rounding_ore integer not null,
   -- Reason for a cash movement, in the till's words.
   reason text not null default '',
-  -- False if the till's receipts of the day are counted from its other source.
+  -- False if the till's receipts of the day are counted from the till's other source.
   is_counted boolean not null default true,
   -- True if its file was withdrawn; a corrected receipt may then use the key.
   is_withdrawn boolean not null default false,
@@ -184,8 +184,8 @@ create table till_day_line ( -- by partner_id
 );
 create index till_day_line_article on till_day_line (partner_id, article_id, day);
 
--- Sums of a month, updated as receipts are stored, for reading years of sales by article. `day_count` counts the rows
--- of its days; `quantity` is the sum of their hundredths.
+-- Sums of a month, updated as receipts are stored, for reading years of sales by article. `day_count` is the number of
+-- daily rows in the sum; `quantity` is the sum of their hundredths.
 create table till_month_line ( -- by partner_id
   partner_id integer not null references partner (id),
   month date not null,

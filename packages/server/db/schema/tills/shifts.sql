@@ -7,15 +7,15 @@ create table till_shift ( -- by partner_id
   till_id integer not null,
   user_id integer not null references user_account (id),
   operator_id integer,
-  -- The operating day of its opening. That day's settlement waits for the shift.
+  -- The operating day on which the shift was opened. That day's settlement waits for the shift.
   day date not null,
   opened_at timestamptz not null default now(),
   float_ore bigint not null check (float_ore >= 0),
-  -- The shift that was handed over to this one, which began with the cash counted then.
+  -- The previous shift, if it was handed over to this shift, which began with the cash counted then.
   continues uuid,
   closed_at timestamptz,
   closed_by integer references user_account (id),
-  -- Sums of its sales, refunds and cash movements at the time of the count.
+  -- Sums of the shift's sales, refunds and cash movements at the time of the count.
   cash_ore bigint,
   moved_ore bigint,
   expected_ore bigint,

@@ -1,6 +1,7 @@
 -- Counts a till's receipts once if they arrive both by its requests and by files (docs/decisions/0240).
 
--- Source of the receipts that count for a day of a till. The first to arrive is used, unless a user chooses the other.
+-- Source of the receipts that count for a day of a till. The first source to arrive is used, unless a user chooses the
+-- other source.
 create table till_day_source ( -- by partner_id
   partner_id integer not null references partner (id),
   till_id integer not null,

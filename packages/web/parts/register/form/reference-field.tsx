@@ -12,7 +12,7 @@ import { useSettled } from '../values/use-settled.ts'
 
 interface ReferenceProps extends InputProps {
   to: string
-  /** Name of a flag; only rows with it set are offered. */
+  /** Name of a flag; only rows with this flag set are offered. */
   only?: string | undefined
   /** Label of an empty choice. */
   none?: string

@@ -105,7 +105,7 @@ export interface RegisterLook {
   autofill?: Readonly<
     Record<string, (asked: { partnerId: number; id: number }) => Promise<Autofill>>
   >
-  /** Place of the form: a short form opens in a drawer next to the list, a long one on a page. */
+  /** Place of the form: a short form opens in a drawer next to the list, a long form on a page. */
   form?: 'drawer' | 'page'
   /**
    * Parts of a long form with headings; other fields precede them. A part with `Folded` shows a summary until opened;
@@ -141,13 +141,13 @@ export interface RegisterLook {
   Action?: ComponentType
   /** Panel next to the form, such as a preview of the input. */
   Aside?: ComponentType<AsideProps>
-  /** Returns a note above the differences if the user's version meets a newer one. */
+  /** Returns a note above the differences between the user's version and a newer version. */
   noticeOf?: (sides: MergeSides) => { textKey: string; values: Record<string, string> } | undefined
   /** Asks before saving, about effects on other rows. */
   beforeSave?: (asked: PendingRow) => Promise<Question>
   /** Asks before importing rows, about effects on other rows. */
   beforeImport?: (asked: PendingImport) => Promise<Question>
-  /** Asks before deleting, about rows that depend on the deleted one. */
+  /** Asks before deleting, about rows that depend on the deleted row. */
   beforeDelete?: (asked: PendingRow) => Promise<Question>
   /** Asks before deleting many rows at once. */
   beforeDeleteMany?: (asked: PendingDeletion) => Promise<Question>

@@ -176,7 +176,7 @@ function beginningOf(plan: FieldPlan, { initial }: Reading): unknown {
 
 /**
  * Reads the lines of a sheet into rows, with faults and the empty fields of each row. Empty fields get initial values
- * in new rows and keep the saved value in existing ones.
+ * in new rows and keep the saved value in existing rows.
  */
 export function readRows(lines: readonly (readonly string[])[], reading: Reading) {
   const faults: Fault[] = []

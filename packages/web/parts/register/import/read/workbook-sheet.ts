@@ -50,7 +50,7 @@ function columnOf(letters: string): number {
   return numbers.reduce((sum, number) => sum * 26 + number, 0) - 1
 }
 
-/** Returns the column of a cell: 'B7' is in column 1, and a cell without a reference follows the previous one. */
+/** Returns the column of a cell: 'B7' is in column 1, and a cell without a reference follows the previous cell. */
 function placeOf(cell: Element, before: number): number {
   const letters = /^[A-Z]+/.exec(cell.getAttribute('r') ?? '')?.[0]
   return letters === undefined ? before + 1 : columnOf(letters)
