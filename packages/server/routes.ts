@@ -235,7 +235,7 @@ const figureRoutes: Route[] = [
   ...dashboardRoutes,
 ]
 
-/** Draws in worker processes, since an image takes seconds of CPU. */
+/** Draws images and documents in worker processes, since an image takes seconds of CPU. */
 export const drawers = ({ work }: Pick<RouteParts, 'work'>): Drawers => ({
   remakeImage: (waiter, image) => work.run(waiter, 'remakeImage', image),
   drawWhole: (waiter, image) => work.run(waiter, 'drawWhole', image),

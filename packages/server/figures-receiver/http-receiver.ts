@@ -44,7 +44,7 @@ const causeOf = (error: unknown): string => {
   return cause?.code ?? (name === 'TimeoutError' ? 'ETIMEDOUT' : message || name)
 }
 
-/** Posts to the configured address. Does not follow redirects, which would send the token elsewhere. */
+/** Posts messages to the configured address. Does not follow redirects, which would send the token elsewhere. */
 export function httpReceiver(settings: HttpReceiverSettings): FiguresReceiver {
   const { url, token, timeoutMs = 10_000 } = settings
   const post = async ({ key, body }: FiguresMessage): Promise<Answer> => {

@@ -187,8 +187,8 @@ const booksText = `
       and not exists (select from closed_day where partner_id = $1 and day < $2::date)))`
 
 /**
- * Statements that sum the days from $2 to $3 of the partner $1, in order. Rows are only added to a day, so an event is
- * found again when its day is summed again.
+ * Statements that sum the days from $2 to $3 of the partner $1, in order. Sales of a day are never removed, so a
+ * repeated sum includes every event that was in the earlier sum.
  */
 export const sumTexts = (timeZone: string): [name: string, text: string, ...more: string[]][] => [
   ['close-clear', `delete from sales_day where ${ofTheseDays}`],

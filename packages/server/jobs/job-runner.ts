@@ -36,7 +36,7 @@ import {
 } from './send-waiting.ts'
 
 export interface JobSettings {
-  /** Connects as the owner of the queue; jobs run as the application's role. */
+  /** Connection URL of the queue's owner; jobs run as the application's role. */
   ownerUrl: string
   db: Database
   files: FileStore
@@ -125,8 +125,8 @@ async function keepRunning(settings: JobSettings, pool: pg.Pool, stopping: Abort
 }
 
 /**
- * Runs until a connection is lost. After a failed first query the runner may never get a job, so it is stopped and
- * restarted.
+ * Runs the queue until a connection is lost. After a failed first query the runner may never get a job, so it is
+ * stopped and restarted.
  */
 async function runUntilLost(settings: JobSettings, pool: pg.Pool, stopping: AbortSignal) {
   const lost = new AbortController()

@@ -274,7 +274,7 @@ it.each([
     const daily = { rhythm: 'daily', period: 'yesterday', sendAt: '00:00' }
     const kind = { report: 'sales-by-hour', ...daily, format }
     await make({ ...kind, eventId: undefined, afterHours: undefined, asked: { group: 'weekday' } })
-    // Runs at noon tomorrow, so that the report includes today's sales.
+    // Runs the job at noon tomorrow, so that the report includes today's sales.
     const tomorrow = addDays(localDay(new Date(), zone), 1)
     await sendReports(app.db, by, new Date(toInstant(tomorrow, '12:00', zone, 'first')))
     const [{ sent }] = await listed('sales-by-hour')

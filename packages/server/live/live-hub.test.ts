@@ -130,7 +130,7 @@ describe('announcing changes', () => {
   }
 
   it('a change just before a follower connected is sent to the follower', async () => {
-    // Repeats until the hub has collected changes for the whole period.
+    // Repeats the change until the hub has collected changes for the whole period.
     const missed = await waitFor(() => {
       here.changed(1003, 'venue', 'one-command')
       return missedBy(there, 0).find(({ kind }) => kind === 'change')

@@ -24,7 +24,7 @@ export type LiveEvent =
   | { kind: 'resync' }
 
 export interface LiveSettings {
-  /** Connects as the owner; the link runs as the application's role. */
+  /** Connection URL of the owner; the link runs as the application's role. */
   url: string
   logger: Logger
   /** Reads the states of seats. If absent, changed seats are announced as a change of the event. */

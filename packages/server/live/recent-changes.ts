@@ -1,6 +1,6 @@
 import type { Word } from './pending-changes.ts'
 
-/** Milliseconds for which changes are kept. Pages with older rows read all of them again. */
+/** Milliseconds for which changes are kept. Pages with older rows read all rows again. */
 const keptMs = 60_000
 /**
  * Milliseconds added for the duration of the request, which the page does not know. Pages handle slower requests

@@ -17,7 +17,7 @@ export interface Mail {
   replyTo?: string
   own?: string
   choicesUrl?: string
-  /** Used for the Message-ID, so that a resent mail is recognised. */
+  /** Id for the Message-ID, so that a resent mail is recognised. */
   mailId?: string
   attachments?: { filename: string; contentType: string; content: Buffer }[]
 }

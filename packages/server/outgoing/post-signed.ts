@@ -6,7 +6,7 @@ import { checkedLookup, privateCode } from '../webhooks/public-address.ts'
 
 export interface SignedMessage {
   address: string
-  /** Unchanged at each attempt to send the message. */
+  /** Id of the message, the same at each attempt to send it. */
   id: string
   body: string
   /** Signing key, which is never sent. */

@@ -178,7 +178,7 @@ const listOf = ({ parts }: Parts, columns: string[], which = '') =>
 interface Lists {
   /** SQL of the CTEs that `list` and `all` read. */
   found: string
-  /** SQL of the groups in order, and of the level of each. */
+  /** SQL of the groups in order, and of the level of each group. */
   list: string
   level: string
   /** SQL of the rows to total, and of the number of groups. */

@@ -312,7 +312,7 @@ async function holdsDemo({ db }: StartedDatabase): Promise<boolean> {
   return found?.has_demo === true
 }
 
-/** Waits at most ten seconds for current requests to finish. */
+/** Closes the app, and waits at most ten seconds for current requests to finish. */
 async function closeApp(app: FastifyInstance): Promise<void> {
   const cutOff = setTimeout(() => app.server.closeAllConnections(), 10_000)
   await app.close()

@@ -77,8 +77,9 @@ create table customer_merged ( -- by partner_id
 );
 create index customer_merged_into on customer_merged (partner_id, into_id);
 
--- Search words of customers (docs/decisions/0036), written by the view's trigger. The key is in the register's order, so
--- that the rows of a word are sorted without reading the register; bits of all words of a customer exclude most rows.
+-- Search words of customers (docs/decisions/0036), written by the view's trigger. The key has the register's order, so
+-- that a word's rows are sorted without reading the register; `bits` covers all words of a customer, to exclude most
+-- rows early.
 create table customer_word ( -- by partner_id
   partner_id integer not null,
   word text collate "C" not null,
@@ -116,7 +117,7 @@ declare
     where partner_id = partner and (one_id = any (gone) or other_id = any (gone)));
   now_at integer;
 begin
-  -- Locks in id order, so that two merges of the same rows never deadlock.
+  -- Locks the customers in id order, so that two merges of the same rows never deadlock.
   perform from customer where partner_id = partner and (id = stays or id = any (gone)) order by id for update;
   if (select count(*) from customer where partner_id = partner and (id = stays or id = any (gone))) <> cardinality(gone) + 1 then
     perform dx_refuse('not_found');

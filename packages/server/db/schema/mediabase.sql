@@ -153,7 +153,7 @@ declare
   places integer[] := '{1}';
 begin
   perform dx_only_platform();
-  -- Locks in id order, so that two merges of the same productions never deadlock.
+  -- Locks the productions in id order, so that two merges of the same productions never deadlock.
   perform from production p where p.id in (goes, stays) order by p.id for update;
   select * into old from production p where p.id = goes;
   select * into kept from production p where p.id = stays;

@@ -189,7 +189,8 @@ begin
   return used;
 end $$;
 
--- Refuses with the reason for the last card, preferring cards with a current period.
+-- Refuses a sale at member prices, with the reason for one of its cards: the last card with a current period, or else
+-- the last card.
 create function dx_refuse_membership(cards uuid[], category integer, event integer, sold uuid, today date) returns void
 language plpgsql volatile as $$
 declare

@@ -121,8 +121,8 @@ end $$;
 create trigger is_queued after insert or update of state on booking_order
   for each row execute function dx_option_queued();
 
--- Returns 1 for the first option, otherwise one more than the highest rank of earlier options for one of its halls at
--- the same time, so that conflicting options never share a rank. Null for other orders.
+-- Returns an option's rank in the queue: 1, or one more than the highest rank of earlier options for one of its halls
+-- at the same time, so that conflicting options never share a rank. Null for other orders.
 create function dx_option_rank(partner integer, wanted integer) returns integer language sql stable as $$
   with recursive ahead (id, number, rank) as (
     select order_id, number, 1 from order_option where partner_id = partner and order_id = wanted

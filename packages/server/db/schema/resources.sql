@@ -128,7 +128,7 @@ begin
     join resource_booking b on b.partner_id = c.partner and b.id = c.booking)
   order by s.partner_id, s.id for no key update;
 
-  -- Checks only the starts of bookings, since the number in use rises only there.
+  -- Checks only the starts of bookings, since the number of units in use rises only when a booking starts.
   with mine as materialized (
     select b.*, r.name, r.unit_count as units from unnest(partners, bookings) c (partner, booking)
     join resource_booking b on b.partner_id = c.partner and b.id = c.booking and not b.accepts_overlap

@@ -84,7 +84,7 @@ begin
 end $$;
 
 -- Stores each scan once, however often it is sent. The first scan of a ticket becomes its entry; concurrent scans wait
--- and then find the ticket used. Locks in ticket order against deadlocks.
+-- and then find the ticket used. Locks tickets in order against deadlocks.
 create function dx_record_scans(events integer[], scans jsonb, device text, sudo integer) returns void
 language plpgsql volatile security definer set search_path = public, pg_temp as $$
 declare

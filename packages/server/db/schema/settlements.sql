@@ -226,7 +226,7 @@ create unique index payment_batch_open on payment_batch (partner_id, kind) where
 
 create trigger stays_settled before update or delete on payment_batch for each row when (old.state = 'reconciled')
   execute function dx_keep_settled();
--- Refuses to change the content of a batch that is no longer open, or to open it again.
+-- Refuses to change the content of a batch that is no longer open, or to reopen such a batch.
 create trigger stays_closed before update on payment_batch for each row when (old.state <> 'open'
     and (old.kind, old.from_on, old.to_on, old.payment_count, old.gross_ore, old.refund_ore)
       is distinct from (new.kind, new.from_on, new.to_on, new.payment_count, new.gross_ore, new.refund_ore)
@@ -243,7 +243,7 @@ grant select, insert, update on payment_batch to dxweb_app;
 create table renter_settlement ( -- by partner_id
   partner_id integer not null references partner (id),
   id integer not null,
-  -- Displayed as '14', and its corrections as '14-1' and so on.
+  -- Number of the settlement, displayed as '14'; the settlement's corrections are '14-1' and so on.
   number integer not null,
   correction integer not null default 0,
   corrects integer,

@@ -44,7 +44,8 @@ create table webhook_secret ( -- by partner_id
   foreign key (partner_id, endpoint_id) references webhook_endpoint (partner_id, id) on delete cascade
 );
 
--- The outbox, written by the command that causes the event, if an endpoint subscribes. Numbered later, without gaps.
+-- The outbox, written by the command that causes the event, if an endpoint subscribes. The events are numbered later,
+-- without gaps.
 create table webhook_event ( -- by partner_id
   partner_id integer not null references partner (id),
   id uuid not null default gen_random_uuid(),

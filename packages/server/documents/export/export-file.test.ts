@@ -90,7 +90,7 @@ describe('a list as an XLSX workbook', () => {
     const [head, ...read] = found?.data ?? []
     expect(found?.sheet).toBe('Salg  2026 ')
     expect(head).toEqual(['Tittel', 'Når', 'Antall', 'Brutto'])
-    // Rounds to minutes, since serial dates are inexact fractions of days.
+    // Rounds a cell's time to minutes, since serial dates are inexact fractions of days.
     const toMinute = (cell: unknown) =>
       cell instanceof Date ? new Date(Math.round(cell.getTime() / 60_000) * 60_000) : cell
     expect(read.map((row) => row.map(toMinute))).toEqual([

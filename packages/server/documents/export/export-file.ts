@@ -17,7 +17,7 @@ interface ExportCall {
 
 const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** Refuses instead of truncating, since missing rows would falsify sums. */
+/** Refuses a list that is too long instead of truncating the list, since missing rows would falsify sums. */
 export function refuseTooMany(total: number, format: ExportFormat): void {
   const most = maxRowsOf(format)
   if (total > most) throw new Refusal('too_large', { details: { total, most, format } })

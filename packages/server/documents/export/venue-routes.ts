@@ -54,7 +54,7 @@ const columns = (t: Translate): VenueColumn[] => [
   },
 ]
 
-/** Sorts as the screen does: by cell text, in Norwegian order. */
+/** Sorts venues as the screen does: by cell text, in Norwegian order. */
 function sortVenues(venues: readonly VenueRow[], by: readonly VenueColumn[], sort = 'name') {
   const column = by.find(({ key }) => key === sort.replace('-', ''))
   if (!column) return venues

@@ -142,7 +142,7 @@ async function draftOf(tx: Transaction, scope: Scope, request: InvoiceRequest, o
   return { draft, own }
 }
 
-/** Invoices in the caller's transaction. Lines that are already invoiced are not invoiced again. */
+/** Invoices an order in the caller's transaction, without lines that are already invoiced. */
 export async function invoiceWholeOrder(
   tx: Transaction,
   scope: Scope,

@@ -60,7 +60,7 @@ const venueValues = (venue: NewVenue, by: Author) => [
 ]
 
 /**
- * Runs in one transaction of the venue that also stores the reply, since the platform's rows may be on another node.
+ * Creates the venue in one transaction, which also stores the reply, since the platform's rows may be on another node.
  */
 async function make(tx: Transaction, scope: Scope, making: Making): Promise<MadeVenue> {
   const { venue, by, idempotencyKey, bodyHash } = making

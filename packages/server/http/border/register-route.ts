@@ -62,7 +62,7 @@ export function serializerOf({ endpoint }: Pick<Route, 'endpoint'>): Write {
 }
 
 function answerJson(context: HttpContext, route: Route) {
-  // Compiled with the first answer, since compiling all routes would take a third of the app's start.
+  // The serializer is compiled with the first answer, since compiling all routes would take a third of the app's start.
   let write: Write | undefined
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const call = await readCall(context, route, request, reply)
@@ -219,7 +219,10 @@ const readAddress = (parts: EndpointParts, request: FastifyRequest): Address => 
   query: parts.query ? readAs(parts.query, request.query) : undefined,
 })
 
-/** Authenticates and reads in one round trip. Errors in the input are reported only to callers with permission. */
+/**
+ * Authenticates the caller and reads the rows in one round trip. Reports errors in the input only to callers with
+ * permission.
+ */
 async function readCallerAndRows(
   context: HttpContext,
   route: Route,

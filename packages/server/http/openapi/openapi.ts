@@ -81,7 +81,7 @@ export function registerOpenApi(context: HttpContext, version: string): void {
         .type('application/json; charset=utf-8')
         .header('cache-control', 'no-cache')
         .header('vary', 'accept-encoding')
-      // Compressed here, since buffers bypass the reply compression.
+      // The document is compressed here, since buffers bypass the reply compression.
       if (!takesGzip(request)) return reply.send(Buffer.from(text))
       packed ??= promisify(gzip)(text)
       return reply.header('content-encoding', 'gzip').send(await packed)

@@ -57,7 +57,10 @@ const pack: Record<Exclude<Encoding, 'identity'>, (body: Buffer) => Promise<Buff
 
 const packing = new Map<string, Promise<Buffer>>()
 
-/** Compresses on the first request and stores the result next to the file. Unhashed files are compressed each time. */
+/**
+ * Compresses a file on the first request and stores the result next to the file. A file without a hash in its name is
+ * compressed each time.
+ */
 export async function readEncoded(file: StaticFile, encoding: Encoding): Promise<Buffer> {
   if (encoding === 'identity') return readFile(file.path)
   if (!file.isHashed) return pack[encoding](await readFile(file.path))

@@ -55,7 +55,7 @@ async function run(): Promise<string | undefined> {
   return (await app.db.run(scope, runsStatement(1003, integrationId)))[0]?.state
 }
 
-/** Reads from the tables which purposes each customer with a ticket agreed to. */
+/** Reads from the tables the consents of each customer with a ticket. */
 const wanted = async () =>
   app.asOwner<{ id: number; mail: boolean; sms: boolean }>(
     `select c.id, c.wants_mail as mail, c.wants_sms as sms from customer c

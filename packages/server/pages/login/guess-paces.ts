@@ -6,14 +6,13 @@ interface Guesser {
   /** The mail address until the account is known, then the user id. */
   of: string
   ip: string
-  /** Id of a device that has signed in before, which others' guesses do not slow down. */
+  /** Id of a device that has signed in before. Guesses from other devices do not slow this device down. */
   deviceId: string | null
 }
 
 /**
- * Limits guesses per hour. An account has 18 from unknown devices, 11 of them from one address, so that no single
- * attacker blocks the account; a known device has 16. An address has 200, then one every fifteen seconds, and is never
- * blocked.
+ * Limits guesses per hour. An account has 18 from unknown devices, at most 11 from one address, so that one attacker
+ * cannot block the account. A known device has 16. An address has 200, then one every 15 seconds.
  */
 export const loginPaces = ({ of, ip, deviceId }: Guesser): Pace[] =>
   deviceId === null

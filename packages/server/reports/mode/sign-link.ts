@@ -4,7 +4,7 @@ import { superPartnerId } from '@dxweb/kit/constants/constants.ts'
 import type { Scope } from '@dxweb/kit/database/database.ts'
 
 export interface LinkSecrets {
-  /** Encrypts with the server's secret, bound to the owner. */
+  /** Encrypts a text with the server's secret, for one owner. */
   sealFor: (owner: string, plain: string) => Buffer
   openFor: (owner: string, sealed: Buffer) => string
   /** True allows link targets on the server's own machine, over http. */

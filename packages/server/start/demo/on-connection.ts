@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** Connects as the owner, for statements outside the product's own requests and jobs. */
+/** Runs work on a connection of the owner, for statements outside the product's own requests and jobs. */
 export async function onConnection<T>(
   connectionString: string,
   work: (client: pg.Client) => Promise<T>,

@@ -155,7 +155,7 @@ function secondsIn(name: string, text = '0'): number {
 /** Reads a URL. The error message omits the value, which may contain a password. */
 function urlIn(name: string, text: string | undefined, protocols: string[]): string | undefined {
   if (!text) return undefined
-  // URL refuses a user without a host, as in socket addresses.
+  // URL.parse refuses a user without a host, as in addresses of sockets, so 'localhost' is inserted.
   const url = URL.parse(text) ?? URL.parse(text.replace('@/', '@localhost/'))
   // Only a database may have a socket folder instead of a host.
   const isWhole = url && (url.host !== '' || /^postgres\w*:\/\/./.test(text))

@@ -20,7 +20,7 @@ const columnOf: Record<string, Column> = {
   'super@test.no': 'platformAtVenue',
 }
 
-/** Decides by the handwritten matrix instead of the server's table. */
+/** Returns true if the user may make the call, by the handwritten matrix instead of the server's table. */
 export function isAllowed(email: string, { permit }: RegisteredRoute): boolean {
   const column = columnOf[email]
   return column === undefined ? permit === 'open' || permit === 'self' : expected(column, permit)

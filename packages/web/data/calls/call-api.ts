@@ -22,7 +22,7 @@ import { urlOf } from './url-of.ts'
 import { signal } from './signals.ts'
 
 interface CallParts {
-  /** Limits a repeated call to one effect. Created by `newKey` when the user's action begins. */
+  /** Key that limits a repeated call to one effect. Created by `newKey` when the user's action begins. */
   idempotencyKey?: string | undefined
   asSelf?: boolean
   keepalive?: boolean

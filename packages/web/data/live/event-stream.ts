@@ -25,7 +25,7 @@ interface Follower {
 
 const firstWait = 1_000
 const longestWait = 30_000
-/** Milliseconds until a hidden tab closes its stream, since browsers allow only few. */
+/** Milliseconds until a hidden tab closes its stream, since browsers allow only few streams. */
 const untilResting = 10_000
 /** Milliseconds until the stream opens, since screens mount and unmount in bursts. */
 const settle = 50
@@ -120,7 +120,7 @@ function onLost(): void {
   report({ state: 'down' })
 }
 
-/** Handles a stream closed by the server, because rights ended or the server stops. Retries with growing delays. */
+/** Handles a stream closed by the server, because rights ended or the server stops. Reconnects with growing delays. */
 function onClosed(): void {
   onLost()
   close()

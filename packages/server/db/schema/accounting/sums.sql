@@ -1,7 +1,7 @@
 -- Sums of the books, which reports read together with the postings since the last closed day.
 
--- Sums of closed days by account and kind, so that reports on years are fast; rows with and without an event are
--- separate. Each posting counts as two lines.
+-- Sums of closed days by account and kind, so that reports on years are fast; postings with and without an event have
+-- separate rows. Each posting counts as two lines.
 create table books_day ( -- by partner_id
   partner_id integer not null references partner (id),
   day date not null,
@@ -27,7 +27,7 @@ create table books_of_event ( -- by partner_id
   first_on date not null,
   last_on date not null,
   title text not null,
-  -- Lines on the accounts of income and its VAT, posted on the day of the event.
+  -- Figures of lines on the accounts of income and its VAT, posted on the day of the event.
   taxed_count integer not null default 0,
   base_ore bigint not null default 0,
   tax_ore bigint not null default 0,

@@ -20,7 +20,7 @@ language sql immutable parallel safe rows 30 as $$
 $$;
 
 -- A venue's own account for a purpose from a day on. Rows are only added. A row without an account restores the
--- standard account, or for an event type the account of all types.
+-- standard account or, for an event type, the account of all types.
 create table account_choice ( -- by partner_id
   partner_id integer not null references partner (id),
   id uuid not null,

@@ -123,7 +123,7 @@ create table event_participant ( -- by partner_id
   email text not null default '',
   phone text not null default '',
   note text not null default '',
-  -- Keyed by the id of the form's field.
+  -- Answers by the id of the form's field.
   answers jsonb not null default '{}',
   checked_in_at timestamptz,
   checked_in_by integer references user_account (id),

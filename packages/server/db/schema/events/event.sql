@@ -55,7 +55,7 @@ create table event ( -- by partner_id
   supplements jsonb not null default '[]',
   -- Fees of sales channels: `[{channel, amountOre, isPerPurchase}]`.
   channel_fees jsonb not null default '[]',
-  -- Printed at the top of tickets instead of the title: at most two lines of 50 characters.
+  -- Heading printed at the top of tickets instead of the title: at most two lines of 50 characters.
   heading text not null default '' check (heading ~ '^[^\n]{0,50}(\n[^\n]{0,50})?$'),
   -- The counter and the web each have a sales period, and an event may be sold in only one of them.
   is_counter_sale_open boolean not null default true,

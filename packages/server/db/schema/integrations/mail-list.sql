@@ -10,7 +10,8 @@ create table mail_list ( -- by partner_id
   list_id text not null default '',
   list_name text not null default '',
   fields text[] not null default '{firstName,lastName}',
-  -- Null for all customers. Has no foreign key: removing the segment stops the sync until another is chosen.
+  -- Segment of the customers to sync; null for all customers. Has no foreign key: removing the segment stops the sync
+  -- until another segment is chosen.
   segment_id integer,
   -- Time up to which changes at the service have been read; null for none.
   pulled_until timestamptz,

@@ -1,7 +1,7 @@
 -- Sums of whole days and months, by day of sale and by day of event.
 
--- `sales_day` summed per closed day of sale and per day of ended events. Each `cut` has only columns that are read
--- together: `together` has all except seller, hour and days ahead; `month` the same per month. Hidden from renters.
+-- Sums of `sales_day` per closed day of sale and per day of ended events. Each `cut` has columns that are read
+-- together: `together` all except seller, hour and days ahead; `month` the same columns per month. Hidden from renters.
 create table sales_of_day ( -- by partner_id
   partner_id integer not null references partner (id),
   axis text not null check (axis in ('sold', 'held')),

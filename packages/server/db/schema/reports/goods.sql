@@ -129,7 +129,7 @@ create view till_article_split with (security_invoker = true) as
     group by 1, 2
   ) s on s.partner_id = a.partner_id and s.menu_id = a.menu_id;
 
--- Returns the months of a period, divided into those read from monthly sums and those read day by day. The setting
+-- Returns the months of a period, and true for months that are read from monthly sums instead of day by day. A setting
 -- prevents inlining, so that the planner knows how few rows there are.
 create function dx_goods_months(partner integer, from_day date, to_day date)
 returns table (first date, last date, since date, until date, is_whole boolean)

@@ -94,7 +94,8 @@ begin
   on conflict do nothing;
 end $$;
 
--- Sets the number of places of an area by adding or removing free places. Refuses at the field if too few are free.
+-- Sets the number of places of an area by adding or removing free places. Refuses, with an error at the field, if too
+-- few places are free.
 create function dx_resize_area(partner integer, event integer, area integer, wanted integer, field text) returns void
 language plpgsql volatile security definer set search_path = public, pg_temp as $$
 declare

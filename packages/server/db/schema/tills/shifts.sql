@@ -46,7 +46,7 @@ create table till_shift_move ( -- by partner_id
   made_by integer not null references user_account (id),
   made_at timestamptz not null default now(),
   primary key (partner_id, shift_id, id),
-  -- A move is the source of its posting.
+  -- Key for postings, since each move is the source of a posting.
   unique (partner_id, id),
   foreign key (partner_id, shift_id) references till_shift (partner_id, id)
 );

@@ -1,7 +1,7 @@
 import { type FieldPlan, typedPlans } from '../look/field-plan.ts'
 import type { RegisterLook } from '../look/look.ts'
 
-/** Field kinds with an input that fits in a cell, and a value without context. */
+/** Field kinds with an input that fits in a cell and needs no other data. */
 const kinds = new Set<FieldPlan['kind']['kind']>([
   ...([
     'text',

@@ -96,7 +96,7 @@ function FormPart({ form, words, plans, isFirst, locked, onChosen }: PartProps) 
   )
 }
 
-/** Saves by Ctrl or ⌘ with Enter from any field of the form, including texts of several lines. */
+/** Saves the form by Ctrl or ⌘ with Enter from any field, including texts of several lines. */
 function useSaveByKey(element: RefObject<HTMLFormElement | null>): void {
   useEffect(() => {
     const form = element.current

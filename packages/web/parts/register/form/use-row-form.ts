@@ -137,7 +137,7 @@ function useRefusals(collection: AnyCollection) {
     },
     addFaults: (found: Faults) => setFaults((before) => ({ ...before, ...found })),
     mend: (field: string) => setFaults((before) => without(before, field)),
-    /** Starts a save with the form's own faults. */
+    /** Starts a save with the faults found in the form. Returns true if there are none. */
     begin: (found: Faults): boolean => {
       setFaults(found)
       setFailure(null)

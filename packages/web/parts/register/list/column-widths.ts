@@ -1,6 +1,6 @@
 import type { FieldPlan } from '../look/field-plan.ts'
 
-/** Widths in pixels, fixed so that scrolling moves no column. Kinds without a width share the rest. */
+/** Widths in pixels, fixed so that scrolling moves no column. Kinds without a width share the remaining width. */
 const widths: Partial<Record<FieldPlan['kind']['kind'], number>> = {
   flag: 84,
   money: 124,
