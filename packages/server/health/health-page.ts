@@ -12,7 +12,7 @@ const css = readFileSync(new URL('./health-page.css', import.meta.url), 'utf8')
 const style = new Html(`<style>${css}</style>`)
 const cssHash = createHash('sha256').update(css).digest('base64')
 
-/** Allows no scripts, and only this page's style by its hash. */
+/** Content policy without scripts, which allows only this page's style by its hash. */
 export const healthPolicy = [
   "default-src 'none'",
   `style-src 'self' 'sha256-${cssHash}'`,

@@ -1,5 +1,5 @@
 export interface TurnLimits {
-  /** Limits of waiting tasks, per venue and in all. */
+  /** Maximum numbers of waiting tasks, per venue and in all. */
   venue: number
   all: number
 }

@@ -78,8 +78,7 @@ create table customer_merged ( -- by partner_id
 create index customer_merged_into on customer_merged (partner_id, into_id);
 
 -- Search words of customers (docs/decisions/0036), written by the view's trigger. The key has the register's order, so
--- that a word's rows are sorted without reading the register; `bits` covers all words of a customer, to exclude most
--- rows early.
+-- that a word's rows need no sorting; `bits` covers all words of a customer, to exclude most rows early.
 create table customer_word ( -- by partner_id
   partner_id integer not null,
   word text collate "C" not null,

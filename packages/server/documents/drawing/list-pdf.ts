@@ -56,7 +56,7 @@ function filledColumns(list: List, paper: PaperHead) {
   const shown = list.rows.length === 0 ? all : filled
   const [first, ...others] = shown
   if (!first || sums.length === 0) return shown
-  // If the first cell of the totals has no figure, it is their label.
+  // The first cell of the totals contains their label if it has no figure.
   const [sum = '', ...cells] = first.cells
   return [{ ...first, cells: [sum || translate(paper.locale, 'shows.sum'), ...cells] }, ...others]
 }
@@ -66,8 +66,8 @@ const sumsOf = ({ sums, rows }: List) =>
   rows.length > 0 && sums?.some((sum) => sum !== null) ? sums : undefined
 
 /**
- * Omits columns that are empty in all rows. Wraps the cells of a list that is too wide, so that all columns stay on one
- * page.
+ * Draws a list without columns that are empty in all rows. Wraps the cells of a list that is too wide, so that all
+ * columns stay on one page.
  */
 export function listPdf(paper: ListPaper): Promise<Buffer> {
   const { title, venue, issuer, locale, printing, rows } = paper
@@ -97,7 +97,7 @@ const listHeading: Look = { size: 12, weight: 'bold', color: colors.ink }
 /** Points needed for a heading with the head of its table and a row. */
 const minRoom = 90
 
-/** Prints landscape A4; omits columns that are empty in all rows of a list. */
+/** Draws lists on landscape A4, without columns that are empty in all rows of a list. */
 export function listsPdf(paper: ListsPaper): Promise<Buffer> {
   const { title, venue, issuer, facts = [], locale, printing } = paper
   const lists = paper.lists.map((list) => {

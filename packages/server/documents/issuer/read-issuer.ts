@@ -9,7 +9,7 @@ import type { Issuer } from './issuer.ts'
 import type { Picture } from '../paper/draw-image.ts'
 import type { Locale } from '../paper/pdf.ts'
 
-/** Caches decoded logos by their content tag. */
+/** Decoded logos by their content tag. */
 const logos = new Map<string, Promise<Picture>>()
 const maxLogos = 50
 

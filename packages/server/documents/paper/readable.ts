@@ -19,7 +19,9 @@ const punctuation = new Map([
   ['」', '»'],
 ])
 
-/** Marks a removed picture until the surrounding spaces are cleaned up. Texts have no private-use characters. */
+/**
+ * Placeholder for a removed picture until the surrounding spaces are cleaned up. Texts have no private-use characters.
+ */
 const dropped = '\uE000'
 
 function readableSign(sign: string): string {

@@ -6,7 +6,7 @@ import type { ReadCopy } from '../../db/database.ts'
 import type { HttpContext } from '../context/context.ts'
 
 export interface MetricsSettings {
-  /** Allows other machines to read `/metrics`, with `Authorization: Bearer …`. */
+  /** Token that lets other machines read `/metrics`, with `Authorization: Bearer …`. */
   token?: string | undefined
 }
 

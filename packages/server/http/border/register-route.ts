@@ -48,7 +48,7 @@ export function registerRoute(context: HttpContext, route: Route): void {
 
 type Write = ReturnType<typeof replySerializer>
 
-/** Caches serializers by reply schema, since a test process creates the app many times. */
+/** Serializers by reply schema, cached since a test process creates the app many times. */
 const writers = new WeakMap<object, Write>()
 
 export function serializerOf({ endpoint }: Pick<Route, 'endpoint'>): Write {

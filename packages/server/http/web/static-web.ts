@@ -15,7 +15,7 @@ import { chooseEncoding, listStaticFiles, readEncoded, type StaticFile } from '.
 export interface StaticWebSettings {
   folder: string
   chatUrl?: string | undefined
-  /** False makes pages remove their service worker. */
+  /** False to make pages remove their service worker. */
   serviceWorker?: boolean
 }
 

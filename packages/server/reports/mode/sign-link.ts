@@ -7,7 +7,7 @@ export interface LinkSecrets {
   /** Encrypts a text with the server's secret, for one owner. */
   sealFor: (owner: string, plain: string) => Buffer
   openFor: (owner: string, sealed: Buffer) => string
-  /** True allows link targets on the server's own machine, over http. */
+  /** True to allow link targets on the server's own machine, over http. */
   takesLoopback: boolean
 }
 

@@ -56,7 +56,7 @@ export interface Sendable {
   ask: (scheduled: Scheduled, day: Day, event?: AfterEvent) => object
 }
 
-/** Adds the event as a filter. */
+/** Adds the event to the query as a filter. */
 function askOfEvent(
   report: AnyReport,
   asked: Record<string, string>,

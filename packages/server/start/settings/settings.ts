@@ -44,7 +44,7 @@ export interface Settings {
   diskReserve: number
   /** Token that opens `/metrics` to other machines. */
   metricsToken: string | undefined
-  /** False makes browsers remove their service worker. */
+  /** False to make browsers remove their service worker. */
   serviceWorker: boolean
   /** False for measurements only. */
   rateLimit: boolean

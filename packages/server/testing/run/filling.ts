@@ -9,7 +9,7 @@ export interface Filling {
   fill: (empty: { url: string; asOwner: AsOwner }) => Promise<unknown>
 }
 
-/** Separate from the lock for copying, which other files use meanwhile. */
+/** Lock for filling, separate from the lock for copying, which other test files use at the same time. */
 const fillingLock = 2
 
 /**

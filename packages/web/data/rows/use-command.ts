@@ -32,7 +32,7 @@ export interface CommandParts<P extends EndpointParts> {
   onDone?: (reply: ReplyOf<P>, body: CommandBody<P>) => void
   /** Changed topics that only the screen knows. */
   topics?: readonly string[]
-  /** True shows a refusal in a toast; otherwise the screen shows it. */
+  /** True to show a refusal in a toast; otherwise the screen shows it. */
   isToasted?: boolean
   /** Text of the toast for refusals that the screen describes itself. */
   refusedText?: (error: unknown) => string | undefined

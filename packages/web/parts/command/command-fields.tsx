@@ -60,7 +60,7 @@ interface CommandFieldsProps {
     CommandFormState,
     'plans' | 'initial' | 'typed' | 'values' | 'contested' | 'errors' | 'failure' | 'change'
   >
-  /** True focuses the first input when the form opens. */
+  /** True to focus the first input when the form opens. */
   isFocused?: boolean
 }
 

@@ -13,7 +13,7 @@ interface Part<R> {
   data: R[]
 }
 
-/** Reads one part of a list. */
+/** Query that reads one part of a list. */
 export interface PartQuery<R> {
   queryKey: readonly unknown[]
   queryFn: (asked: { signal: AbortSignal }) => Promise<Part<R>>

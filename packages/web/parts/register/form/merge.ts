@@ -28,7 +28,7 @@ export function differencesOf(
     })
 }
 
-/** Returns the other user's row with the own values that the user has chosen. */
+/** Returns the other user's row, with the own values of the fields for which the user chose `mine`. */
 export function mergedOf(
   mine: FormValues,
   theirs: FormValues,

@@ -86,7 +86,7 @@ export interface RegisterLook {
   choiceLabels?: (session: Session) => Readonly<Record<string, (value: string) => string>>
   /** Units of numbers that depend on the row, by field: catalog keys. */
   units?: Readonly<Record<string, (row: Row) => string>>
-  /** Cells that the list draws by its own component, by field. */
+  /** Components that draw cells of the list, by field. */
   cells?: Readonly<Record<string, ComponentType<{ row: Row }>>>
   /** Names of item lists that the list shows in full; all other item lists are shown as a count. */
   written?: readonly string[]
