@@ -45,7 +45,7 @@ interface Line {
 const isError = 50
 const hidden = new Set(['time', 'level', 'msg', 'err', 'reqId', 'hostname', 'pid'])
 
-/** Formats a line such as '18:00:01 request method=GET route=/health/live status=200 ms=1'. */
+/** Formats a log line for a terminal, such as '18:00:01 request method=GET route=/health/live status=200 ms=1'. */
 function shortLine(json: string): string {
   const line = JSON.parse(json) as Line
   const rest = Object.entries(line)

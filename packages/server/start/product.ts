@@ -188,7 +188,7 @@ async function openDatabaseAndPort(
     onMigration: (name) => logger.info({ name }, 'migrated'),
     onBackup: (directory) => print(`Backed up before the migration: ${directory}`),
     onProblem(sentence, error) {
-      // Connections also end with an error when the engine stops.
+      // Logs no warning while closing, when connections also end with an error.
       if (!isClosing) logger.warn({ err: error }, sentence)
     },
   })

@@ -35,7 +35,7 @@ class FileOnItsWay extends Readable {
   }
 }
 
-/** Resolves once the file has begun; later failures abort it. */
+/** Streams a file from a worker. Resolves once the file has begun; a later failure aborts the file. */
 export function streamFile(lane: Lane, order: Omit<Order, 'receiver'>): Promise<FileReply> {
   const { promise, resolve, reject } = Promise.withResolvers<FileReply>()
   const body = new FileOnItsWay()

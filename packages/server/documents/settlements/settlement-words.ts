@@ -40,7 +40,7 @@ export const figuresIn = (names: readonly string[], rows: readonly ReportRow[]):
 export const sumOf = (rows: readonly ReportRow[], name: string): number =>
   rows.reduce((sum, row) => sum + Number(row[name] ?? 0), 0)
 
-/** Omits pairs without a value. */
+/** Returns the pairs that have a value. */
 export const filled = (pairs: DocumentPaper['facts']): DocumentPaper['facts'] =>
   pairs.filter(([, value]) => value !== '')
 

@@ -15,8 +15,8 @@ const next = `
   on conflict (is_it) do update set fingerprint = excluded.fingerprint`
 
 /**
- * Ensures that servers on one database share its secret; otherwise they would refuse each other's forms and could not
- * decrypt stored values. Throws StartFault.
+ * Ensures that all servers on one database use the same secret; otherwise they would refuse each other's forms and
+ * could not decrypt stored values. Throws StartFault.
  */
 export async function assertKnownSecret(ownerUrl: string, secret: Buffer, path: string) {
   const client = new pg.Client({ connectionString: ownerUrl })

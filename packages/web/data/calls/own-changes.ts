@@ -20,7 +20,7 @@ export function refetchTopics(topics: readonly string[]): void {
   if (topics.length > 0) latest = readTopics(topics)
 }
 
-/** Makes live messages about a command's changes wait for its answer. */
+/** Makes live messages about a command's changes wait for the command's answer. */
 export function awaitAnswer(mark: string): void {
   unanswered.set(mark, new Set())
 }

@@ -28,7 +28,7 @@ create table audit_entry ( -- by partner_id
   primary key (partner_id, id)
 );
 create index audit_entry_time on audit_entry (partner_id, at desc);
--- For a customer's log, which includes changes of customers merged into it.
+-- Index for a customer's log, which includes changes of customers merged into this customer.
 create index audit_entry_customer on audit_entry (partner_id, object_id) where object_type = 'customer';
 create index audit_entry_object on audit_entry (partner_id, object_type, object_id, at desc);
 

@@ -89,7 +89,7 @@ create table till_import ( -- by partner_id
   at timestamptz not null default now(),
   -- Time of the last progress. A file in the state reading without progress for minutes is no longer being read.
   touched_at timestamptz not null default now(),
-  -- Reason for withdrawing its receipts from all sums.
+  -- Reason for withdrawing the file's receipts from all sums.
   withdraw_reason text not null default '',
   primary key (partner_id, id),
   check ((state = 'withdrawn') = (withdraw_reason <> ''))

@@ -55,7 +55,7 @@ function NewRowLink({ look, base }: RowListProps) {
   )
 }
 
-/** Shown for a list without active rows. Offers the inactive rows, or to add a first row if there are none. */
+/** Shown for a list without active rows. Offers to show the inactive rows, or to add a first row if there are none. */
 function NoneActive({ look, base }: RowListProps) {
   const t = useText()
   const showAll = useShowAll(look)

@@ -94,7 +94,7 @@ function readDay(text: string, reading: Reading): Read {
 }
 
 function readFlag(text: string): Read {
-  // A mark without letters, such as ✓, is its own word.
+  // A mark without letters, such as ✓, is compared unchanged.
   const word = plain(text) || text.replaceAll('\uFE0F', '')
   if (yes.has(word)) return { value: true }
   return no.has(word) ? { value: false } : { code: 'not_yes_or_no' }
