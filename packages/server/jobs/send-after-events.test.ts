@@ -247,7 +247,6 @@ describe('reports sent after an event', () => {
   })
 })
 
-/** Returns the first attachment of a mail. */
 function attachmentOf(raw: string): Buffer {
   const part = raw.split(/\r\n--[^\r\n]+/).find((one) => /disposition: attachment/i.test(one))
   return Buffer.from(part?.split('\r\n\r\n')[1] ?? '', 'base64')

@@ -78,7 +78,6 @@ export async function openLive(settings: LiveSettings): Promise<LiveHub> {
     if (pending.isEmpty()) return
     const words = pending.take()
     link.notify(words).catch((error: unknown) => {
-      // Keeps the messages until the link is back.
       pending.putBack(words)
       logger.warn({ err: error }, 'changes not sent yet')
     })

@@ -40,7 +40,6 @@ export function recentChanges(now: () => number = () => performance.now()) {
       const change = changes.get(key)
       return change && change.at >= from ? change : 'none'
     },
-    /** Forgets all changes after a lost connection. */
     forget(): void {
       changes.clear()
       knownSince = now()

@@ -16,7 +16,6 @@ import {
   openClient,
 } from './client.ts'
 
-/** Maximum number of rows per page. */
 const pageSize = 1000
 
 const status = z.enum(memberStatuses)

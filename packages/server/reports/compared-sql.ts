@@ -100,7 +100,7 @@ interface Clock {
   caller: Pick<Caller, 'partner'>
 }
 
-/** Adds the venue's clock to a comparing query. */
+/** Adds the venue's local time to a query that compares. */
 export const withClock = <A extends ReportAsk>(ask: A, { now, caller }: Clock): A =>
   ask.compare === undefined
     ? ask

@@ -144,7 +144,6 @@ function commandsOf(
     by,
     order,
     buy,
-    /** Sells seats and reads the sale. */
     sale: async (wanted: number | CartLine[], more?: Partial<SaleOrder>) =>
       readSale(db, scope, (await buy(wanted, more)).id),
     cart: (id: string, lines: CartLine[], more: object = {}, clerk = scope) =>

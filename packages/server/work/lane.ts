@@ -63,7 +63,6 @@ export class Lane {
     }
   }
 
-  /** Starts a worker process. Throws if the start fails. */
   #worker(): Worker {
     for (const worker of [...this.#idle.keys()].toReversed()) {
       clearTimeout(this.#idle.get(worker))

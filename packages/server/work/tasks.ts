@@ -58,7 +58,6 @@ export const tasks = {
 
 interface SentBankFile {
   bytes: Uint8Array
-  /** Time zone of the venue. */
   zone: string
 }
 

@@ -26,7 +26,7 @@ const isNode = (value: unknown): value is Node =>
 
 const isCall = (node: Node): node is Call => node.type === 'CallExpression'
 
-/** Yields a node before all nodes below it. */
+/** Yields a node and then all nodes below it. */
 function* within(node: Node): Generator<Node> {
   yield node
   for (const part of Object.values(node).flat()) if (isNode(part)) yield* within(part)

@@ -33,7 +33,6 @@ interface List {
 export interface ListPaper extends PaperHead, List {
   /** True to omit the number of rows. */
   isOfOne?: boolean
-  /** Chart above the rows. */
   chart?: SheetChart
 }
 

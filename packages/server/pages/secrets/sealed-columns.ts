@@ -10,7 +10,6 @@ type Key = Record<string, number | string>
 export interface SealedColumn {
   table: string
   column: string
-  /** Columns that identify a row. */
   key: readonly string[]
   /** Another column that is part of the owner's name. */
   with?: string

@@ -2,7 +2,6 @@ import type { Manifest } from './manifest.ts'
 
 const sum = (values: readonly number[]) => values.reduce((all, one) => all + one, 0)
 
-/** Describes an archive in readable lines. */
 export function manifestLines(manifest: Manifest): string[] {
   const { partnerId, name, madeAt, isPaused, tables, files, missing, figures } = manifest
   const filled = tables.filter(({ rows }) => rows > 0)

@@ -27,7 +27,7 @@ export interface FileInside {
   sha256: string
 }
 
-/** The last member of an archive. */
+/** The last member of an archive, with hashes of all other members. */
 export interface Manifest extends Head {
   isPaused: boolean
   tables: TableInside[]

@@ -104,7 +104,7 @@ export interface TriedAnswer {
   text: string
 }
 
-/** Maximum number of displayed characters of a reply. */
+/** Maximum number of characters of a reply that are displayed. */
 const shownText = 20_000
 
 const byKey = (key: string) => ({ Accept: 'application/json', Authorization: `Bearer ${key}` })

@@ -24,7 +24,6 @@ function awaitedAt(index: number): Row {
   return (awaited[index] ??= { id: -1 - index, version: 0, isAwaited: true })
 }
 
-/** True for placeholders. */
 export const isAwaited = (row: Row): boolean => row.id < 0 && row['isAwaited'] === true
 
 function placed(pages: ReadonlyMap<number, ListReply>, total: number): Row[] {

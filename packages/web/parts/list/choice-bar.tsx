@@ -6,7 +6,6 @@ import { useText } from '../../ui/text/text.ts'
 interface ChoiceBarProps {
   count: number
   onClear: () => void
-  /** Commands for the chosen rows. */
   children: ReactNode
 }
 

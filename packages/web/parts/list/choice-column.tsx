@@ -3,7 +3,6 @@ import type { Column } from '../../ui/table/column.ts'
 import { type Choice, useChosen } from './choice.ts'
 import styles from './choice.module.css'
 
-/** Labels of the checkboxes. */
 export interface ChoiceWords<R> {
   column: string
   all: string

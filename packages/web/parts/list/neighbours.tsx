@@ -4,7 +4,6 @@ import { Link } from '../../ui/place/link.tsx'
 import { useText } from '../../ui/text/text.ts'
 import styles from './neighbours.module.css'
 
-/** The previous or next row. */
 export interface Neighbour {
   to: string
   name?: string

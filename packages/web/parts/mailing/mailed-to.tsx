@@ -4,7 +4,6 @@ import { type Mailing, Mailings } from './mailings.tsx'
 interface MailedToProps extends Omit<Mailing, 'key' | 'to' | 'mail'> {
   /** Value of the address field. */
   to: unknown
-  /** Preview from the server. */
   of: UseQueryResult<{ mail: NonNullable<Mailing['mail']> }>
 }
 

@@ -7,7 +7,6 @@ import { type Mailing, Mailings } from './mailings.tsx'
 
 interface MailingDialogProps<Reply> {
   title: string
-  /** Preview from the server. */
   of: UseQueryResult<Reply>
   mailingsOf: (reply: Reply) => readonly Mailing[]
   /** Returns the label of the button for a number of mails. */

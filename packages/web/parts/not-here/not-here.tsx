@@ -11,7 +11,6 @@ interface NotHereProps {
   text?: string | undefined
 }
 
-/** Page for an unknown address. */
 export function NotHere({ title, to, text }: NotHereProps) {
   const t = useText()
   return (

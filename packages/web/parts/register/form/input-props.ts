@@ -1,4 +1,3 @@
-/** Props of every input of a register's form. */
 export interface InputProps {
   label: string
   typed: unknown

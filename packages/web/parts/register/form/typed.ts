@@ -119,7 +119,6 @@ const neverBlank = new Set<FieldKind['kind']>([
   ...(['reference', 'day', 'time', 'instant', 'choice'] as const),
 ])
 
-/** Returns the value of an empty input. */
 export const emptyOf = ({ isNullable, kind }: FieldPlan) =>
   isNullable ? null : neverBlank.has(kind.kind) ? undefined : ''
 

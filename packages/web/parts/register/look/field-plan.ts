@@ -7,9 +7,7 @@ import type { RegisterLook } from './look.ts'
 export interface FieldPlan {
   field: string
   kind: FieldKind
-  /** True if null is a valid value. */
   isNullable: boolean
-  /** True if the field may not be left empty. */
   isRequired: boolean
 }
 

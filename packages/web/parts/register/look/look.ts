@@ -21,7 +21,6 @@ export interface AsideProps {
   row: Row | undefined
 }
 
-/** The row to be saved or deleted. */
 export interface PendingRow {
   partnerId: number
   draft: Readonly<Record<string, unknown>>
@@ -35,13 +34,11 @@ export interface PendingDeletion {
   rows: readonly Row[]
 }
 
-/** Rows that an import adds. */
 export interface PendingImport {
   partnerId: number
   drafts: readonly Readonly<Record<string, unknown>>[]
 }
 
-/** A row that is about to change its state. */
 export interface PendingStep {
   partnerId: number
   row: Row

@@ -90,7 +90,6 @@ export function readSource(source: Source, knows: CountKnown, choices: ReadChoic
   return { table, sheets: source.sheets.map(({ name }) => name), sheet }
 }
 
-/** Returns true for a source without content. */
 export function isEmptySource(source: Source): boolean {
   if (source.kind === 'text') return source.text.trim() === ''
   if (source.kind === 'bytes') return decodeText(source.bytes).text.trim() === ''
