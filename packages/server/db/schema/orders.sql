@@ -96,7 +96,7 @@ create trigger is_numbered before insert or update of number on booking_order
   for each row when (new.number = '') execute function dx_order_numbered();
 
 -- The queue of options: `number` is the position, assigned when the order became an option; `told_rank` is the last
--- rank reported by mail.
+-- rank that was reported.
 create table order_option ( -- by partner_id
   partner_id integer not null,
   order_id integer not null,
