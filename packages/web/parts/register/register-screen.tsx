@@ -84,7 +84,7 @@ function OneRow(props: RegisterScreenProps & { id: number }) {
   )
 }
 
-/** Adds initial values of a new row from its address. */
+/** Adds the initial values of a new row that the page's address contains. */
 function useAskedLook(look: RegisterLook): RegisterLook {
   const search = useSearchValues()
   return useMemo(
@@ -115,7 +115,7 @@ function Import(props: RegisterScreenProps) {
   )
 }
 
-/** A register's list, its rows for creating, editing, reading and deleting, and its import, each at its own address. */
+/** Shows a register's list, its pages for creating, editing, reading and deleting rows, and its import. */
 export function RegisterScreen(props: RegisterScreenProps) {
   const { look, base, rest, tabs } = props
   const [place] = rest

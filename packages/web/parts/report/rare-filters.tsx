@@ -34,7 +34,10 @@ interface FilterProps extends PartProps {
   name: string
 }
 
-/** Returns the choices of a filter, plus values that only the address has: several together, or an unknown one. */
+/**
+ * Returns the choices of a filter, plus a value that only the address contains: several values together, or an unknown
+ * one.
+ */
 function withAsked(choices: [string, string][], value: string, noValue: string) {
   const labels = new Map(choices).set(unknownValue, noValue)
   if (value === '' || choices.some(([choice]) => choice === value)) return choices
@@ -100,7 +103,7 @@ function UntilDay({ label, value }: { label: string; value: string }) {
   return <DayField label={label} labelHidden value={typed} onChange={change} />
 }
 
-/** Filter for the day as known on which figures are shown; without a day, figures are current. */
+/** Filter that shows the figures as they were known on a chosen day; without a day, figures are current. */
 function UntilFilter({ report, asked }: PartProps) {
   const t = useText()
   const setSearch = useSetSearch()
@@ -140,7 +143,7 @@ function WholeKroner() {
 const hasMoney = (report: AnyReport) =>
   figuresOf(report).some((name) => kindOf(fieldOf(report, name)).kind === 'money')
 
-/** Number of further filters to show; more are folded until opened or set. */
+/** Number of further filters that are always shown; more are folded until they are opened or set. */
 const maxFilters = 2
 
 /** Filters that are set or rarely used, or all filters of a working list. */

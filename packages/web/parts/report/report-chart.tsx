@@ -28,7 +28,7 @@ interface ReportChartProps {
   asked: ReportAsked
 }
 
-/** Returns the chart of the report by its query; undefined without data. */
+/** Returns the chart for the report's query; undefined without data. */
 function useDrawn({ report, place, asked }: ReportChartProps) {
   const t = useText()
   const text = useReportText(report)
@@ -116,7 +116,7 @@ export function ReportChart(props: ReportChartProps) {
   )
 }
 
-/** Height in pixels, low enough to keep a short list on one sheet. */
+/** Height in pixels, low enough that a chart and a short list fit on one sheet. */
 const paperHeight = 150
 
 /** Chart as on the screen, with the width of the sheet. */

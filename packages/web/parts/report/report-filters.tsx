@@ -136,7 +136,10 @@ const isComparable = (report: AnyReport, { groups }: ReportAsked) =>
   canCompare(report) &&
   (groups.length === 0 ? comparedBy(report) !== undefined : isCompared(report, groups))
 
-/** Chooses the days of last year to compare with. Rows have no counterpart there, so a comparison is always grouped. */
+/**
+ * Chooses the days of last year to compare with. Single rows have no counterpart last year, so a comparison always has
+ * groups.
+ */
 function Comparison({ report, asked }: PartProps) {
   const t = useText()
   const setSearch = useSetSearch()
@@ -159,8 +162,8 @@ function Comparison({ report, asked }: PartProps) {
 }
 
 /**
- * Returns the filters by registers of the venue. A renter filters by the names in its own rows, without the renter
- * filter.
+ * Replaces a filter by a register, which renters cannot read, with a filter by the names in the renter's own rows.
+ * Drops the filter if the report has no such names.
  */
 function withoutRegister(report: AnyReport, name: string): string[] {
   if (kindOf(fieldOf(report, name)).kind !== 'reference' || name === segmentFilter) return [name]
@@ -171,7 +174,7 @@ function withoutRegister(report: AnyReport, name: string): string[] {
 
 const alwaysAsked = ['axis', 'group', 'within', 'compare', 'kroner', 'q']
 
-/** Returns the number of filters set by the address, besides the period. */
+/** Counts the filters that the address sets, besides the period. */
 function useInForce(report: AnyReport, { fixed }: ReportAsked): number {
   const search = useSearchValues()
   const until = report.axes ? ['until'] : []

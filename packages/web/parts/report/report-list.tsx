@@ -25,12 +25,12 @@ interface ReportListProps {
   report: AnyReport
   place: ReportPlace
   asked: ReportAsked
-  /** Custom cells of some columns; a stable object. */
+  /** Custom cells of some columns; must be a stable object. */
   cells?: Cells | undefined
   own?: ScreenColumn | undefined
   /** Selection of rows for commands of the screen; must be a stable object. */
   choice?: Chosen<ReportRow> | undefined
-  /** Called when the user clicks a row without a page. */
+  /** Called when the user clicks a row that has no page of its own. */
   onOpen?: ((row: ReportRow) => void) | undefined
   /** Headings above the rows of each group; must be a stable object. */
   headings?: Headings | undefined

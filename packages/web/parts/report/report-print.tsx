@@ -80,12 +80,14 @@ const isFilled =
     return !isColumn || isWorded || rows.length === 0 || rows.some((row) => (row[key] ?? '') !== '')
   }
 
-/** Returns the chosen columns of the screen, of its groups or of its rows. */
+/**
+ * Returns the columns chosen on the screen: those of the groups if the report is grouped, otherwise those of the rows.
+ */
 function usePaperColumns(props: PaperProps) {
   const { report, asked, cells, own, reply } = props
   const { groups } = asked
   const sums = { sums: reply?.sums, rowCount: reply?.rowCount }
-  // Rows are the loaded groups here.
+  // In a grouped report, the printed rows are the groups.
   const ofGroups = useGroupColumns(report, groups, sums) as unknown as Column<ReportRow>[]
   const ofRows = useRowColumns(report, asked.period, reply, cells, own)
   const isGrouped = groups.length > 0
@@ -94,7 +96,7 @@ function usePaperColumns(props: PaperProps) {
   return all.filter(({ key }) => !hidden.has(key)).filter(isFilled(props))
 }
 
-/** Prints all rows, since the list on the screen has only nearby ones. */
+/** Prints all rows, since the list on the screen renders only the rows in or near the visible part. */
 function Paper(props: PaperProps) {
   const { report, rows, reply, isAsking, onDone, asked } = props
   const columns = usePaperColumns(props)
@@ -130,7 +132,7 @@ function Paper(props: PaperProps) {
 }
 
 /**
- * Prints all rows of the list as filtered, grouped and sorted. The printed sheets replace the list, without buttons.
+ * Prints all rows with the list's filters, groups and sort order. The printed sheets replace the list, without buttons.
  */
 export function useReportPrint(props: ReportPrintProps) {
   const { report, place, asked } = props

@@ -31,7 +31,7 @@ interface ReportScreenProps {
   icon?: ReactNode
   /** Renders content above the rows, such as commands for the days shown. */
   renderAbove?: ((asked: ReportAsked) => ReactNode) | undefined
-  /** True if groups are headings among the rows, one at a time. */
+  /** True if a group is shown as headings among the rows; only one group at a time can be. */
   hasHeadings?: boolean
   /** True if the content above describes the rows, and is therefore printed too, without its buttons. */
   isAbovePrinted?: boolean

@@ -12,7 +12,7 @@ import { useText } from '../../ui/text/text.ts'
 import type { ReportAsked } from './use-report-ask.ts'
 import { SaveSetting } from './settings/setting-dialogs.tsx'
 
-/** Returns the key of the remembered columns of rows or groups. */
+/** Returns the key under which the browser remembers the chosen columns of rows or groups. */
 const listOf = ({ name }: AnyReport, { groups }: ReportAsked) =>
   groups.length > 0 ? `report.${name}.groups` : `report.${name}`
 

@@ -43,12 +43,12 @@ export const reportPeriods: readonly PeriodPreset[] = [
   'lastYear',
 ]
 
-/** Value in the address for no grouping, if the report has a default grouping. */
+/** Value in the address that removes the default grouping of a report. */
 export const ungrouped = 'rows'
 
 export interface ReportAsked {
   period: Period
-  /** End of the compared days if before the period's end: the last day with data, or the present moment. */
+  /** Last of the compared days, if earlier than the period's end: the last day with data, or the present moment. */
   cutAt: Day | 'moment' | undefined
   query: ReportQuery
   axis: string | undefined
@@ -98,7 +98,8 @@ function sortOf(report: AnyReport, groups: readonly string[], sort: string | und
 }
 
 /**
- * Returns the sort order that keeps the rows of a section together. Days have the direction of the list's own order.
+ * Returns the sort order that keeps the rows of a section together. A section by day is sorted in the list's own
+ * direction.
  */
 function sectionOrder(report: AnyReport, section: string | undefined) {
   if (section === undefined) return undefined
@@ -119,10 +120,10 @@ const filledIn = (all: Search) =>
 const untilOf = (day: string | undefined, usual: string | undefined) =>
   isDay(day ?? '') ? day : usual
 
-/** Period types that are given by a day within them. */
+/** Types of periods that the address identifies by a day within them. */
 const around = periodTypes.filter((type) => type !== 'period')
 
-/** Returns a period with an end before its start unchanged, so that no figures of other days are shown instead. */
+/** Returns a period whose end is before its start unchanged, so that no figures of other days are shown instead. */
 function backwards({ period, from = '', to = '' }: Search): Period | undefined {
   const isNamed = isPeriodPreset(period) || around.some((type) => type === period)
   const isBackwards = isDay(from) && isDay(to) && from > to

@@ -34,7 +34,7 @@ export const cellsOf = <C extends Fields, K extends Fields>(
   cells: { readonly [N in keyof C]?: (row: OutputOf<C & K>) => ReactNode },
 ): Cells => cells as unknown as Cells
 
-/** A column that only the screen can render, placed after one of the report's; must be a stable object. */
+/** A column that only the screen can render, placed after one of the report's columns; must be a stable object. */
 export interface ScreenColumn {
   behind: string
   column: Column<ReportRow>
@@ -45,7 +45,10 @@ type Sums = ReportRow | null | undefined
 const figureKinds = new Set(['money', 'count', 'decimal', 'percent', 'minutes'])
 const isFigure = (field: z.ZodMiniType) => figureKinds.has(kindOf(field).kind)
 
-/** Returns the two main figures of a report: those marked as brief, then its first one, then the chart's. */
+/**
+ * Returns the two main figures of a report: first those marked as brief, then its first figure, then the chart's
+ * figure.
+ */
 function leadingOf(report: AnyReport): string[] {
   const { totals = [], optional = [], chart } = report
   const [first, ...others] = totals.filter((name) => !optional.includes(name))
@@ -156,7 +159,7 @@ function changeFrom(now: number, before: number): string {
   return changeText(change === null ? null : change / 100)
 }
 
-/** Shows compared figures below the figure in its cell, since a phone has no room for them in columns. */
+/** Shows the compared figures below the figure in the same cell, since a phone has no room for further columns. */
 function stacked(
   figure: Column<ReportGroup>,
   detail: readonly Column<ReportGroup>[],
@@ -257,8 +260,8 @@ export function useGroupColumns(
     const hasCompared = compared.length > 0
     const led = compared.find((name) => name === report.chart?.of) ?? compared[0]
     /**
-     * Returns the width below which a figure is hidden. With a comparison, a tablet shows only compared figures, and a
-     * phone one figure.
+     * Returns the screen width below which a figure is hidden. With a comparison, a tablet shows only compared figures,
+     * and a phone only one figure.
      */
     const hidden = (name: string, at: number) => {
       if (hasCompared && !isCompared(name)) return 1025

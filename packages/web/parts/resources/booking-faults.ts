@@ -22,7 +22,7 @@ export interface Faults {
   warnings: Exclude<ShiftWarning, { kind: 'overlap' }>[]
 }
 
-/** Returns conflicts of a booking with the venue's others, by the server's rules. */
+/** Returns the conflicts of a booking with the venue's other bookings, by the server's rules. */
 export function faultsOf(
   wanted: Wanted,
   units: number,

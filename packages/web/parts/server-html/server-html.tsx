@@ -31,7 +31,9 @@ async function fetchFragment(url: string, signal: AbortSignal): Promise<string> 
   return response.text()
 }
 
-/** Returns the address of a link to another screen after a plain click, without modifier keys. */
+/**
+ * Returns the address of the clicked link if it leads to another screen; null for other links or with a modifier key.
+ */
 function innerLink(event: MouseEvent): string | null {
   const isPlain =
     event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey

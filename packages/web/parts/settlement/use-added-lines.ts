@@ -52,7 +52,7 @@ export function useAddedLines(settlement: Settlement) {
   const isStale = command.error instanceof Refusal && command.error.code === 'stale'
   return {
     added,
-    /** Typed lines that are not in the settlement. */
+    /** Typed lines that the settlement does not contain. */
     missing: less(added, own.added),
     chargesTono,
     show,

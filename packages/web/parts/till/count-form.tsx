@@ -99,7 +99,7 @@ interface CountFormProps {
 const focusFault = (form: HTMLElement | null) =>
   form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
 
-/** Form with two large buttons and a number field for each coin and note. A refusal keeps the input. */
+/** Form with two large buttons and a number field for each coin and note. A refusal keeps the typed counts. */
 export function CountForm({ shift, formId, error, onCount, children }: CountFormProps) {
   const t = useText()
   const form = useRef<HTMLFormElement>(null)
@@ -109,7 +109,7 @@ export function CountForm({ shift, formId, error, onCount, children }: CountForm
   const ore = countedOre(counts)
   const errors = fieldTexts(t, error)
   const other = errors['counts'] ?? errors['expectedOre']
-  // On a phone the fault is below the window.
+  // Focuses the fault, which is below the visible part on a phone.
   useEffect(() => {
     if (error !== null) focusFault(form.current)
   }, [error])

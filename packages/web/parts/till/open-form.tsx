@@ -27,7 +27,7 @@ interface OpenProps {
   onDone?: () => void
 }
 
-/** Holds the input for opening a till. The float is the till's standard until another is typed. */
+/** Holds the input for opening a till. The till's standard float is used until the user types another amount. */
 function useOpening({ own, onDone }: OpenProps) {
   const partnerId = usePartnerId()
   const [last] = useState(() => rememberedTill(partnerId))

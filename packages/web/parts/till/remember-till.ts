@@ -15,7 +15,7 @@ export function rememberedTill(partnerId: number): RememberedTill | null {
   }
 }
 
-/** Remembers the till. Without storage, the user is asked each time. */
+/** Remembers the till. If the browser stores nothing, the user is asked each time. */
 export function rememberTill(partnerId: number, till: RememberedTill): void {
   try {
     localStorage.setItem(keyOf(partnerId), JSON.stringify(till))

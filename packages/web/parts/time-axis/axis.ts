@@ -55,7 +55,7 @@ export function axisBetween(day: Day, from: number, until: number, zone: string)
 export const runningAxis = (day: Day, zone: string): Axis =>
   axisBetween(day, startOf(day, zone), startOf(addDays(day, 1), zone), zone)
 
-/** Returns a day's axis by the wall clock, so that hours align with other days'. */
+/** Returns a day's axis by the wall clock, so that its hours align with those of other days. */
 export function clockAxis(day: Day, zone: string): Axis {
   const { from, until } = runningAxis(day, zone)
   return {

@@ -4,7 +4,7 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { useText } from '../../ui/text/text.ts'
 
 interface WebFieldsProps {
-  /** True if one of the fields was refused, so that they must be visible. */
+  /** True if the server refused one of the fields, so that the fields must be visible. */
   isRefused?: boolean
   children: ReactNode
 }
@@ -16,7 +16,7 @@ export function useWebFields() {
   return { isShown: isConnected || isOpen, show: () => open(true) }
 }
 
-/** Line that replaces folded fields of web shops. */
+/** Line that is shown while the fields of web shops are folded. */
 export function WebFieldsLine({ onShow }: { onShow: () => void }) {
   const t = useText()
   return (

@@ -107,7 +107,7 @@ function KnownCustomer({ id, name, email }: Known) {
   )
 }
 
-/** Shows an existing customer with the typed address, before a second one is created. */
+/** Shows an existing customer with the typed address, so that the user does not create the customer twice. */
 function SameAddress({ email }: { email: string }) {
   const t = useText()
   const base = `${modulePath('crm', usePartnerId(), 0)}/${customers.name}`

@@ -37,7 +37,7 @@ function ReminderPaper({ number, reminder: { reminder } }: { number: number; rem
   )
 }
 
-/** Lists the reminders of an invoice; each amount is the reminder fee, if any. */
+/** Lists the reminders of an invoice. The amount of a reminder is its fee, if any. */
 function useReminded({ number, reminders }: Invoice) {
   const t = useText()
   const when = useWhen()

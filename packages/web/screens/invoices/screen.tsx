@@ -6,7 +6,7 @@ import { InvoiceList } from './invoice-list.tsx'
 import { InvoicePage } from './invoice-page.tsx'
 import { PaymentsPage } from './payments-page.tsx'
 
-/** invoices · invoices/{number} · invoices/payments */
+/** Routes: invoices · invoices/{number} · invoices/payments */
 export default function Screen() {
   const t = useText()
   const { rest } = useAddress()

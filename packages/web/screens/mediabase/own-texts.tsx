@@ -60,7 +60,7 @@ function withLanguages(texts: Written, codes: readonly string[]): Written {
   return [...texts, ...missing.map((language) => ({ language, shortText: '', synopsis: '' }))]
 }
 
-/** A venue's own texts of a production, next to those of the platform. */
+/** The venue's own texts of a production, next to the platform's texts. */
 export function OwnTexts({ id }: { id: number }) {
   const t = useText()
   const mayWrite = useCan()('mediabase.write')

@@ -8,7 +8,10 @@ import { useText } from '../../ui/text/text.ts'
 import { distributorsLook, productionsLook } from './looks.ts'
 import { ProposalsPage } from './proposals/proposals-page.tsx'
 
-/** mediabase · mediabase/{production} · mediabase/proposals · mediabase/distributors · mediabase/distributors/{distributor} */
+/**
+ * Routes: mediabase · mediabase/{production} · mediabase/proposals · mediabase/distributors ·
+ * mediabase/distributors/{distributor}
+ */
 export default function Screen() {
   const t = useText()
   const { rest } = useAddress()

@@ -5,7 +5,7 @@ import type { PendingStep, Question } from '../../parts/register/look/look.ts'
 
 // catalog: orders.step.*
 
-/** Confirmation texts for steps that mark an order as invoiced without an invoice. A period excludes later days. */
+/** Confirmation texts for steps that mark an order, or its current period, as invoiced although no invoice was made. */
 const words: Readonly<Record<string, string>> = {
   invoice: 'orders.step.notInvoiced',
   close: 'orders.step.notInvoiced',
@@ -15,7 +15,10 @@ const words: Readonly<Record<string, string>> = {
 /** Warns that an option without a last day never expires, and holds its halls until it is withdrawn. */
 const noLastDay: Question = { text: (t) => t('orders.step.noLastDay') }
 
-/** Names the amount without an invoice before an order is marked as invoiced; warns about an option without an end. */
+/**
+ * Asks before an order is marked as invoiced, naming the amount that no invoice contains, and before an order becomes
+ * an option without a last day.
+ */
 export async function stepQuestion({ partnerId, row, step }: PendingStep): Promise<Question> {
   if (step === 'offer') return row['optionUntil'] === null ? noLastDay : undefined
   if (words[step] === undefined) return undefined

@@ -49,7 +49,7 @@ const withoutMediaBase = {
 /** Phases that list the oldest orders first, since their money is the longest overdue. */
 const ofMoney = new Set(['toInvoice', 'unpaid'])
 
-/** orders · orders/new · orders/{order} · orders/{order}/lines · orders/projects · orders/projects/{project} */
+/** Routes: orders · orders/new · orders/{order} · orders/{order}/lines · orders/projects · orders/projects/{project} */
 export default function Screen() {
   const { rest } = useAddress()
   const base = pagePath(usePartnerId(), 'orders')

@@ -27,7 +27,7 @@ function Notice({ textKey, base }: { textKey: string; base?: string }) {
   )
 }
 
-/** partneradmin · partneradmin/new · partneradmin/{id} · partneradmin/{id}/{tab} */
+/** Routes: partneradmin · partneradmin/new · partneradmin/{id} · partneradmin/{id}/{tab} */
 export default function Screen() {
   const { rest } = useAddress()
   const can = useCan()

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { Row } from '../../../data/rows/known-rows.ts'
 
-/** Ids of the rows that each register's list showed last, in order. */
+/** For each register, the ids of the rows in its list as last shown, in list order. */
 const shown = new Map<string, readonly number[]>()
 
 /** Remembers the order of a list, so that deleting a row on its own page can open the next one. */
@@ -15,7 +15,7 @@ export function useShownOrder(register: string, rows: readonly Row[] | undefined
   }, [register, rows])
 }
 
-/** Returns the next row in the last shown list; the previous one for the last row. */
+/** Returns the row after this one in the last shown list, or the row before it if this row is the last. */
 export function rowAfter(register: string, id: number): number | undefined {
   const ids = shown.get(register) ?? []
   const at = ids.indexOf(id)

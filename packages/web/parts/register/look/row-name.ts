@@ -2,7 +2,7 @@ import { namingFields, valueText, type Words } from '@dxweb/kit/definitions/regi
 import { percentText } from '@dxweb/kit/text/percent-text.ts'
 import type { Row } from '../../../data/rows/known-rows.ts'
 
-/** Fields with a value that identifies a row and is translated by the catalog. */
+/** Fields whose value identifies a row, and is a code that the catalog translates. */
 const coded = ['code', 'place', 'number', 'showingType']
 
 const textIn = (row: Row, fields: readonly string[]) =>
@@ -19,10 +19,10 @@ export function rowName(words: Words, register: string, row: Row): string {
   return code === undefined ? `${row.id}` : valueText(words, register, code, String(row[code]))
 }
 
-/** Registers with row numbers that users know. */
+/** Registers whose row numbers are known to users, and are therefore part of the name. */
 const numbered = new Set(['ledgers', 'orders'])
 
-/** Returns the name of a row in references; a VAT type includes its current rate, 'Høy sats (25 %)'. */
+/** Returns the name of a row in references. The name of a VAT type includes its current rate: 'Høy sats (25 %)'. */
 export function referenceName(words: Words, register: string, row: Row): string {
   const name = rowName(words, register, row)
   const rate = register === 'vattypes' ? row['basisPoints'] : undefined

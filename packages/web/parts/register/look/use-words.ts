@@ -9,11 +9,11 @@ import type { RegisterLook } from './look.ts'
 export interface RegisterWords {
   /** Name of the register. */
   title: string
-  /** Name of one row within a sentence: 'priskategori'. */
+  /** Name of a single row within a sentence, such as 'priskategori'. */
   one: string
   label: (field: string) => string
   choice: (field: string, value: string) => string
-  /** Label of an empty reference, if the register has one: 'Hele huset'. */
+  /** Label of an empty reference, such as 'Hele huset'; undefined if the register has no such label. */
   none: (field: string) => string | undefined
   /** Returns the register's own text for a key below its prefix, or the text shared by all registers. */
   own: (key: string, values?: TextValues) => string
@@ -66,7 +66,7 @@ export function useRegisterWords({ name }: Pick<AnyCollection, 'name'>): Registe
   }, [words, t, name])
 }
 
-/** Returns the same texts with a look's own names. */
+/** Returns the register's texts, with the title and labels that its look overrides. */
 export function useLookWords({ collection, names }: RegisterLook): RegisterWords {
   const words = useRegisterWords(collection)
   return useMemo(() => {

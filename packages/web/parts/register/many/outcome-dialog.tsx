@@ -12,7 +12,7 @@ import styles from './many.module.css'
 
 type Refused = Outcome['refused'][number]
 
-/** Returns the reason why a row was not changed, in the words of its form. */
+/** Returns the reason why a row was not changed, with the same wording as in the row's form. */
 function useReason(look: RegisterLook) {
   const t = useText()
   const { has } = useTexts()

@@ -13,7 +13,7 @@ import { readTyped, typedRow } from '../form/typed.ts'
 import { useRegisterWords } from '../look/use-words.ts'
 import styles from './many.module.css'
 
-/** Kinds with values that belong to a single row. */
+/** Kinds of fields whose value belongs to a single row, so that many rows cannot share the value. */
 const own: ReadonlySet<FieldPlan['kind']['kind']> = new Set([
   'items',
   'barcode',
@@ -23,7 +23,7 @@ const own: ReadonlySet<FieldPlan['kind']['kind']> = new Set([
   'accountNumber',
 ])
 
-/** Returns the fields that many rows can have in common. */
+/** Returns the fields that can have the same value in many rows. */
 export const sharedPlans = (look: RegisterLook): FieldPlan[] =>
   typedPlans(look).filter(
     ({ field, kind }) =>
@@ -34,7 +34,7 @@ export const sharedPlans = (look: RegisterLook): FieldPlan[] =>
       field !== 'number',
   )
 
-/** Returns the new value of a row from its current value. */
+/** Computes a row's new value from its current value. */
 export type ValueOf = (held: unknown) => unknown
 
 interface SetDialogProps {

@@ -37,7 +37,8 @@ export function useMany({ collection }: RegisterLook) {
 }
 
 /**
- * Returns the undo of a change: old values, restored rows, or the reverse change of state; undefined if there is none.
+ * Returns the calls that undo a change: restore old values or rows, or reverse the state; undefined if there is no
+ * undo.
  */
 export function undoOf(look: RegisterLook, change: Change, { done }: Outcome): Change | undefined {
   const { collection } = look

@@ -13,7 +13,7 @@ export const RowPlaces = createContext<Places>({
   nameOf: () => '',
 })
 
-/** Returns the row before the moved row after a drop at an index; undefined if the row does not move. */
+/** Returns the row that will precede the moved row if it is dropped at an index; undefined if the row does not move. */
 export function afterAt({ rows, placeOf }: Places, id: number, place: number) {
   const from = placeOf(id)
   if (from === place || from < 0 || place < 0) return undefined

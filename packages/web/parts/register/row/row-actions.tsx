@@ -77,7 +77,7 @@ function useDeletionQuestion({ beforeDelete }: RegisterLook, row: Row) {
   return { question, read }
 }
 
-/** Deletes a row after confirmation. It disappears immediately, and returns if refused. */
+/** Deletes a row after confirmation. The row disappears immediately, and reappears if the server refuses. */
 export function DeleteRow({ look, row, onGone }: RowActionProps & { onGone: () => void }) {
   const t = useText()
   const locale = useLocale()
@@ -95,7 +95,7 @@ export function DeleteRow({ look, row, onGone }: RowActionProps & { onGone: () =
         () => toast({ text: t('rows.restored', { name }) }),
         (error: unknown) => toast({ tone: 'bad', text: failureText('restore', error) }),
       )
-    // The row's page unmounts before the reply, which drops callbacks of the component.
+    // The row's page unmounts before the reply arrives, and callbacks of an unmounted component are not called.
     remove.mutateAsync(row).then(
       () => toast({ text: t('rows.deleted', { name }), ...(mayUndo && { undo }) }),
       (error: unknown) => toast({ tone: 'bad', text: failureText('delete', error) }),
@@ -127,9 +127,7 @@ export function DeleteRow({ look, row, onGone }: RowActionProps & { onGone: () =
   )
 }
 
-/**
- * Shows the server's question before a change of state, with the field's text, for refusals that the question explains.
- */
+/** Returns the question to ask when the server refuses a change of state until the user confirms it. */
 function useServerQuestion({ collection }: RegisterLook) {
   const t = useText()
   return (name: string, error: unknown): Question => {
@@ -142,7 +140,7 @@ function useServerQuestion({ collection }: RegisterLook) {
   }
 }
 
-/** Returns the change of state that reverts another one. */
+/** Returns the name of the change of state that reverts another one. */
 function wayBack({ steps }: RegisterLook['collection'], from: string, name: string) {
   const { of = {} } = steps ?? {}
   const to = of[name]?.to ?? ''

@@ -56,8 +56,8 @@ function DrawerForm({ look, row, onClose }: Omit<RowDrawerProps, 'base'>) {
 }
 
 /**
- * Returns the focus to the row or link that opened the drawer, or to the page's heading if that is gone. The drawer's
- * own mechanism requires it to be rendered before opening.
+ * Returns the focus to the row or link that opened the drawer, or to the page's heading if that element is gone. The
+ * drawer component itself returns the focus only if it is rendered before it opens.
  */
 function useFocusGivenBack(): void {
   const [opener] = useState(() => document.activeElement)

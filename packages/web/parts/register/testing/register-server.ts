@@ -19,7 +19,7 @@ export class RegisterServer {
   answered: Readonly<Record<string, unknown>> = {}
   /** Cities of the known postal codes. */
   cities: Readonly<Record<string, string>> = {}
-  /** Rows of other registers that this one refers to, by register name. */
+  /** Rows of other registers that the served register refers to, by register name. */
   others: Readonly<Record<string, Row[]>> = {}
   /** Replies to other reads, by path. */
   answers: Readonly<Record<string, unknown>> = {}

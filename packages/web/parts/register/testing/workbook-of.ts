@@ -33,7 +33,7 @@ function packed(parts: Readonly<Record<string, string>>): ArrayBuffer {
   return zipSync(Object.fromEntries(files)).slice().buffer
 }
 
-/** Creates a workbook with a hidden sheet, sheets before, and the sheet 'Priser'. */
+/** Creates a workbook with a hidden sheet, then the sheets of `covers`, and last the sheet 'Priser'. */
 export function workbook({
   properties = '',
   covers = {},
@@ -61,7 +61,7 @@ export function workbook({
   })
 }
 
-/** Creates a workbook with unusual names of its parts, which must be found by the relationships of the package. */
+/** Creates a workbook with unusual file names of its parts, which a reader must find by the package's relationships. */
 export const renamedWorkbook = (rows: string): ArrayBuffer =>
   packed({
     '_rels/.rels': `<Relationships ${relations}><Relationship Id="a" Type="${office}/officeDocument" Target="bok/hoved.xml"/></Relationships>`,

@@ -1,9 +1,9 @@
 /** Fields that distinguish rows with the same name, in the order in which they are tried. */
 const detailFields = ['year', 'director', 'distributorId', 'filmNumber']
-/** Registers that these fields refer to. */
+/** Registers that the fields above refer to, by field. */
 const named: Readonly<Record<string, string>> = { distributorId: 'distributors' }
 
-/** Registers with names that are needed to distinguish rows with the same name. */
+/** For each register, the other registers whose names are needed to distinguish its rows with the same name. */
 export const distinguishingOf: Readonly<Record<string, readonly string[]>> = {
   productions: ['distributors'],
 }

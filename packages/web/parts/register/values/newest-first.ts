@@ -1,20 +1,20 @@
 import type { Day } from '@dxweb/kit/time/day.ts'
 import type { Row } from '../../../data/rows/known-rows.ts'
 
-/** Fields of the first and last day of a row, in registers with years of periods. */
+/** Fields of the first and last day of a row, in registers that keep the periods of many years. */
 const periodOf: Readonly<Record<string, readonly [from: string, to: string]>> = {
   filmbookings: ['fromDay', 'toDay'],
   orders: ['periodFrom', 'periodTo'],
   projects: ['periodFrom', 'periodTo'],
 }
 
-/** Returns the query that reads the newest periods first; an empty query for other registers. */
+/** Returns a sort order with the newest periods first; an empty query for registers without periods. */
 export function newestFirst(register: string): { sort?: string } {
   const [from] = periodOf[register] ?? []
   return from === undefined ? {} : { sort: `-${from}` }
 }
 
-/** Moves periods that ended before today to the end. */
+/** Moves rows whose period ended before today to the end. */
 export function endedLast(register: string, rows: readonly Row[], today: Day): readonly Row[] {
   const [, to] = periodOf[register] ?? []
   if (to === undefined) return rows

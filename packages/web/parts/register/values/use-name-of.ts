@@ -6,7 +6,7 @@ import { rowName } from '../look/row-name.ts'
 import type { Names } from './use-references.ts'
 import { useWords } from '../look/use-words.ts'
 
-/** Returns the name of a row in a list: its own, or that of the row in its first column. */
+/** Returns the name of a row in a list: the name of the row that its first column refers to, or else its own name. */
 export function useNameOf({ collection, columns }: RegisterLook, names: Names) {
   const words = useWords()
   const [first = ''] = columns

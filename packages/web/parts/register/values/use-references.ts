@@ -13,7 +13,7 @@ import { endedLast, newestFirst } from './newest-first.ts'
 /** Maximum number of rows in one reply; a search finds further rows. */
 const maxKnown = 1000
 
-/** Milliseconds before referenced registers are reread, since they seldom change meanwhile. */
+/** Milliseconds before referenced registers are reread, since they seldom change. */
 const staleTime = 5 * 60_000
 
 const knownRows = (partnerId: number, name: string) => ({
@@ -75,13 +75,13 @@ const isOffered = (row: Row) => row['isActive'] !== false && !retired.has(row['s
 interface Offers {
   /** Lists all rows, also retired ones, for filters. */
   all?: boolean
-  /** Name of a flag; only rows with it set are offered. */
+  /** Name of a flag; if given, only rows with the flag set are offered. */
   only?: string | undefined
 }
 
 /**
  * Returns the choices of a reference. Registers larger than one reply are searched on the server. A chosen row stays in
- * the list even if no longer offered.
+ * the list even if it is no longer offered.
  */
 export function useChoices(
   register: string,

@@ -26,7 +26,7 @@ const noNames = {}
 
 export interface ReportText {
   title: string
-  /** Returns the list's own text for a key, if it has one. */
+  /** Returns the list's own text for a key; undefined if the list has none. */
   own: (key: string, values?: Parameters<Translate>[1]) => string | undefined
   label: (field: string) => string
   /** Formats a row's value of a field. */
@@ -37,7 +37,7 @@ export interface ReportText {
   group: (name: string, row: ReportRow) => string
 }
 
-/** Returns the values of a column within a group, one row each. */
+/** Splits a column's values within a group into one row per value. */
 function valuesOf(report: AnyReport, name: string, row: ReportRow): ReportRow[] {
   const column = listedOf(report, name) ?? name
   const isNumber = kindOf(fieldOf(report, column)).kind === 'count'
@@ -45,7 +45,7 @@ function valuesOf(report: AnyReport, name: string, row: ReportRow): ReportRow[] 
   return all.filter(Boolean).map((one) => ({ [column]: isNumber ? Number(one) : one }))
 }
 
-/** Address value for figures of groups in whole kroner. */
+/** Value of the address parameter that shows the figures of groups in whole kroner. */
 export const wholeKroner = 'whole'
 export const useIsWhole = () => useSearchValues()['kroner'] === wholeKroner
 

@@ -17,7 +17,7 @@ interface ParameterFormProps {
   children: ReactNode
 }
 
-/** Form for the parameters of a report with their defaults, and faults at their fields. */
+/** Form for the parameters of a report with their defaults. Each error is shown at its field. */
 export function ParameterForm({
   parameters,
   error,

@@ -2,22 +2,22 @@ import { useEffect, useEffectEvent } from 'react'
 import { flushSync } from 'react-dom'
 
 interface OwnPrint {
-  /** True if the print shortcut does the same as the button. */
+  /** True if the browser's print shortcut prints like the page's print button. */
   hasKeys: boolean
   print: () => void
   show: () => void
   hide: () => void
 }
 
-/** Returns true while a dialog is open, which has its own printing. */
+/** Returns true while a dialog is open, since dialogs have their own printing. */
 const isCovered = () => document.querySelector('.dx-dialog') !== null
 
 const isPrintKey = ({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent) =>
   key.toLowerCase() === 'p' && (ctrlKey || metaKey) && !shiftKey && !altKey
 
 /**
- * Prints the same sheets by the browser's own commands: the shortcut reads all rows first; the menu prints the rows
- * read so far.
+ * Prints the report's sheets when the user prints through the browser. The shortcut first reads all rows; the browser's
+ * menu prints only the rows read so far.
  */
 export function useOwnPrint({ hasKeys, ...on }: OwnPrint): void {
   const print = useEffectEvent(on.print)

@@ -115,7 +115,7 @@ function useDrawn({ rhythms, periods, eventId }: ScheduledContent, axis: string 
   return (input: DrawnInput) => <Drawn input={input} options={options[input.name ?? ''] ?? []} />
 }
 
-/** Returns values with a single choice, which need no field. */
+/** Returns the values of fields that have only one choice and are therefore not shown. */
 function knownOf(
   { rhythms, formats, periods, eventId }: ScheduledContent,
   axis: string | undefined,
@@ -185,7 +185,7 @@ export function keptOf({ from: _from, to: _to, eventId: _event, ...kept }: Asked
 
 const idIn = (text: string | undefined) => (/^\d+$/.test(text ?? '') ? Number(text) : null)
 
-/** Dialog that creates a schedule of the report with these filters and groups. */
+/** Dialog that creates a schedule for the report with its current filters and groups. */
 export function MakeSending({ sent, asked, onClose }: MakeProps) {
   const locale = useLocale() === 'en' ? 'en' : 'nb'
   const { user } = useSession()
@@ -234,7 +234,7 @@ export function MakeSending({ sent, asked, onClose }: MakeProps) {
   )
 }
 
-/** Dialog that changes time, recipients and days of a schedule. Its filters are unchanged. */
+/** Dialog that changes time, recipients and days of a schedule, but not its filters. */
 export function ChangeSending(props: {
   sent: ScheduledContent
   schedule: ReportSchedule

@@ -42,7 +42,7 @@ function askingOf({ recipients, period, monthDay, sendAt, afterHours, ...rest }:
 const isSame = (one: Asked, other: Asked) =>
   Object.keys({ ...one, ...other }).every((name) => one[name] === other[name])
 
-/** Shows the groups and filters of a schedule, and offers to replace them with those of the page. */
+/** Shows the groups and filters of a schedule, and offers to replace them with the page's current ones. */
 function SentAs({ schedule, asked, report, onClose }: SentProps & { report: AnyReport }) {
   const t = useText()
   const navigate = useNavigate()

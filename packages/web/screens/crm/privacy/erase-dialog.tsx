@@ -24,7 +24,7 @@ import styles from './erase-dialog.module.css'
 
 type Preview = ReplyOf<typeof previewErasure.parts>
 
-/** Lists rows that must be settled first, each with a next step. */
+/** Lists rows that must be settled before the erasure, each with its next step. */
 function Open({ open }: Pick<Preview, 'open'>) {
   const t = useText()
   return (
@@ -63,7 +63,7 @@ function Happens({ rows }: Pick<Preview, 'rows'>) {
   ))
 }
 
-/** Explains a refusal caused by changes since the preview, which is reread meanwhile. */
+/** Explains a refusal caused by changes since the preview; the preview is reread meanwhile. */
 function refusedText(t: Text, error: unknown): string {
   const code = error instanceof Refusal ? error.code : ''
   if (code === 'stale' || code === 'wrong_state') return t('crm.privacy.erase.stale')

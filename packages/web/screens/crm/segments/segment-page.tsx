@@ -49,10 +49,12 @@ interface SegmentPageProps {
   saved: Segment | undefined
 }
 
-/** First condition of a new segment, the most common one. */
+/** First condition of a new segment: the one that is used most often. */
 const begun: Group = { ...everybody, of: [newCondition.bought] }
 
-/** Reads the tree from the address, as linked by figures of the overview, or returns that of a new segment. */
+/**
+ * Returns the tree in the address, which links from the overview's figures contain, or else the tree of a new segment.
+ */
 function treeIn(asked: string | undefined): Group {
   try {
     const read = segmentTree.safeParse(JSON.parse(asked ?? ''))

@@ -30,7 +30,7 @@ export function clashesOf(events: readonly CalendarEvent[]): Set<number> {
   for (const taken of takenByHall(events).values()) {
     let longest: Taken | undefined
     for (const each of taken.toSorted((a, b) => a.from - b.from)) {
-      // If any earlier booking overlaps, the longest one does.
+      // If an earlier booking overlaps this one, then so does the earlier booking that ends last.
       if (longest && each.from < longest.until) found.add(each.id).add(longest.id)
       if (!longest || each.until > longest.until) longest = each
     }
@@ -39,8 +39,8 @@ export function clashesOf(events: readonly CalendarEvent[]): Set<number> {
 }
 
 /**
- * Marks clashes between the displayed events, since an overlap accepted earlier may be gone. Reuses the objects of
- * unchanged events.
+ * Finds the clashes between the displayed events again, since an overlap that was accepted earlier may be gone. Reuses
+ * the objects of unchanged events.
  */
 export function withClashes(events: readonly ShownEvent[]): readonly ShownEvent[] {
   const clashes = clashesOf(events)

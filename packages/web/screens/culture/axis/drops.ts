@@ -14,7 +14,9 @@ export const dragStep = 15
 export const snapped = (minute: number) => Math.round(minute / dragStep) * dragStep
 export const clamp = (value: number, most: number) => Math.max(0, Math.min(value, most))
 
-/** Returns the drop of a block at `top`, or also at `bottom` if it is resized. */
+/**
+ * Returns the drop of a block whose upper edge is at `top`. If the block was resized, `bottom` is its new lower edge.
+ */
 export function dropAt(event: CalendarEvent, column: Column, top: number, bottom?: number): Drop {
   const start = column.axis.clockAt(top)
   const end = bottom === undefined ? null : column.axis.clockAt(bottom)
@@ -27,7 +29,9 @@ export function dropAt(event: CalendarEvent, column: Column, top: number, bottom
   }
 }
 
-/** Returns the drop on another day at the same clock time, in a repeated hour at the first. */
+/**
+ * Returns the drop on another day at the same clock time. In an hour that occurs twice, the first occurrence is used.
+ */
 export const onDay = (event: CalendarEvent, date: Day, zone: string): Drop => ({
   auditoriumId: event.auditoriumId,
   date,
@@ -35,7 +39,7 @@ export const onDay = (event: CalendarEvent, date: Day, zone: string): Drop => ({
   startFold: 'first',
 })
 
-/** Returns the current position for undo, including the pass of a repeated hour. */
+/** Returns the event's current position for undo, including which pass of a repeated hour it starts in. */
 export function placeOf(event: CalendarEvent, zone: string): Drop {
   const { date, startTime, endTime, endDate, startFold, endFold } = localTimesOf(event, zone)
   return { auditoriumId: event.auditoriumId, date, startTime, endTime, endDate, startFold, endFold }

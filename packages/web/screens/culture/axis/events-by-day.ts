@@ -25,7 +25,9 @@ export function eventsByDay(
 
 const nightMs = 6 * 3_600_000
 
-/** Groups events by further days on which they occupy halls, except their own day and the following night. */
+/**
+ * Groups events by the other days on which they occupy halls. The event's own day and the night after it do not count.
+ */
 export function takenByDay(
   days: readonly Day[],
   events: readonly CalendarEvent[],

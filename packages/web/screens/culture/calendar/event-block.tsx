@@ -37,7 +37,10 @@ const drawn = { hour: 44, line: 17, around: 40, clash: 17 }
 
 const heightOf = ({ top, bottom }: Block) => ((bottom - top) * drawn.hour) / 60
 
-/** Returns the lines of a short block, which shows the hall next to the time, or everything in one line. */
+/**
+ * Returns how many lines fit in a short block: one for all texts, or two with the hall next to the time; undefined if
+ * more lines fit.
+ */
 function shortness(block: Block): 'one' | 'two' | undefined {
   const height = heightOf(block)
   if (height < 38) return 'one'
@@ -45,7 +48,8 @@ function shortness(block: Block): 'one' | 'two' | undefined {
 }
 
 /**
- * Returns true if a title line remains besides the clash's own line; otherwise an icon in the corner marks the clash.
+ * Returns true if the block has room for a line about the clash besides a title line; otherwise an icon marks the
+ * clash.
  */
 const hasClashLine = (block: Block) => heightOf(block) >= drawn.around + drawn.line + drawn.clash
 

@@ -12,7 +12,8 @@ function placesOf(client: QueryClient): Map<number, Place> {
 }
 
 /**
- * Records a running move. Returns a function that ends the move, and returns true if it was still the event's latest.
+ * Records a running move. Returns a function that ends the move, and returns true if no later move of the event has
+ * begun.
  */
 export function beginMove(client: QueryClient, id: number, place: Place): () => boolean {
   const places = placesOf(client)

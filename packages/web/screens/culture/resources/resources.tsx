@@ -32,8 +32,8 @@ import '../calendar/calendar-narrow.css'
 const wholeList = { limit: 1000 }
 
 /**
- * Pixels of an hour, hours between labels, and whether bars are by day because hours are too narrow. Free units stay
- * hourly.
+ * By view: pixels per hour, hours between time labels, and true if bars span whole days because hours are too narrow.
+ * Free units are shown by the hour in every view.
  */
 const hours = {
   day: { hourWidth: 44, everyHours: 1, byDay: false },

@@ -35,7 +35,7 @@ const sentence = (...parts: (string | false | undefined)[]) => parts.filter(Bool
 /** Marks events saved despite an overlap. */
 const Clash = () => <IconAlertTriangle size={14} aria-hidden />
 
-/** Returns true if the hall is busy outside the event's bar; by day, that means on another day. */
+/** Returns true if the hall is busy outside the event's bar. If bars span whole days, that means on another day. */
 const isBusyOutside = (event: ShownEvent, bar: Bar, byDay: boolean) =>
   byDay
     ? Date.parse(event.busyFrom) < bar.from || Date.parse(event.busyUntil) > bar.until

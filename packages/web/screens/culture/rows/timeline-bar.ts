@@ -52,7 +52,7 @@ export function hallRows(
   const dayOf = daysByClock(zone)
   for (const event of events) {
     if (event.state === 'cancelled') continue
-    // By day, a bar is for the event's own day only, and not for get-in on the previous day.
+    // If bars span whole days, the bar covers only the event's own day, even if the get-in is on the previous day.
     const span = byDay
       ? dayOf(event.startsAt)
       : { from: ms(event.busyFrom), until: ms(event.busyUntil) }

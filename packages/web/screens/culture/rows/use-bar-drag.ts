@@ -86,7 +86,9 @@ const isSame = (event: CalendarEvent, drop: Drop, zone: string) =>
   drop.date === localDay(event.startsAt, zone) &&
   drop.startTime === localTime(event.startsAt, zone)
 
-/** Returns the drop of a key: a quarter of an hour or a day sideways, or the hall above or below. */
+/**
+ * Returns the drop that a key causes: left and right by a quarter of an hour or a day, up and down to the next hall.
+ */
 function keyDrop(
   key: string,
   event: CalendarEvent,

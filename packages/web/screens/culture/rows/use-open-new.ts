@@ -50,8 +50,8 @@ function useOpen(): (asked: Record<string, string>) => void {
 }
 
 /**
- * Opens the event form with hall and time after a click on an empty part of a row. Keyboard users have the button
- * above.
+ * Opens the event form with hall and time after a click on an empty part of a row. Keyboard users have a button above
+ * the rows instead.
  */
 export function useOpenNew(scroller: RefObject<HTMLElement | null>, settings: Settings): void {
   const { axis, byDay, isOn } = settings

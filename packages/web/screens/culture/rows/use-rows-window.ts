@@ -9,7 +9,7 @@ import {
 import type { RowAxis } from './row-axis.ts'
 import { covers, everything, type RowsWindow, type View, windowAround } from './rows-window.ts'
 
-/** Maximum number of bars to render completely, which is still fast. */
+/** Number of bars up to which all bars are rendered at once, which is still fast. */
 const maxDrawn = 400
 /** Rendered screens around the visible part, and distance in screens from their edge at which more is rendered. */
 const ahead = { drawn: 0.3, near: 0.25 }
@@ -50,7 +50,7 @@ class Sight {
     return () => this.#watchers.delete(watcher)
   }
 
-  /** Renders more near the edge, or if the rows have changed. */
+  /** Renders more rows and days near the edge of the rendered part, or after the rows have changed. */
   look(element: HTMLElement, axis: RowAxis, areOthers: boolean): void {
     const view = viewOf(element)
     const before = areOthers ? null : this.#drawn

@@ -7,11 +7,14 @@ import type { OrderShown, TimelineBar } from '../rows/timeline-bar.ts'
 const ahead: readonly OrderState[] = ['option', 'unconfirmed', 'confirmed']
 const standing = orderStates.filter((state) => state !== 'cancelled')
 
-/** Returns the states to show: those of coming orders in the venue's timeline, all except cancelled in a project's. */
+/**
+ * Returns the order states to show: in a project's timeline all except cancelled; otherwise only those of coming
+ * orders.
+ */
 export const statesShown = (projectId: number | undefined) =>
   projectId === undefined ? ahead : standing
 
-/** Returns a row of orders per state, and no group if there are no orders. */
+/** Groups the orders, with a row for each state; returns no group if there are no orders. */
 export function orderGroups(
   orders: readonly OrderShown[],
   names: { group: string; of: (state: OrderState) => string },

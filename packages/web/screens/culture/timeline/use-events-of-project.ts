@@ -14,7 +14,7 @@ export function useEventsOfProject(projectId: number | undefined, days: { from: 
   return projectId === undefined ? undefined : (found ?? none)
 }
 
-/** Returns a function that is true for event ids among the events; always true if `events` is undefined. */
+/** Returns a function that returns true for the ids of the given events, or for every id if `events` is undefined. */
 export function isOfEvents(events: readonly { eventId: number }[] | undefined) {
   const known = events && new Set(events.map(({ eventId }) => eventId))
   return (eventId: number) => known === undefined || known.has(eventId)

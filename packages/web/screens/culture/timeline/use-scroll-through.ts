@@ -5,7 +5,9 @@ import { halfTime } from '../rows/use-first-scroll.ts'
 import { type TimelinePlace, zoomed } from './use-timeline-place.ts'
 
 const hourMs = 3_600_000
-/** Hours skipped when a day opens, since venues are empty before eight; only at hourly zoom. */
+/**
+ * Hours of the day, by zoom, that are to the left of the visible part at first, since venues are empty before eight.
+ */
 const passedHours = { hours: 8, days: 0, weeks: 0 } as const
 
 export function useScrollThrough({ axis, zoom, day, set }: TimelinePlace) {

@@ -40,7 +40,7 @@ export function useTimelinePlace() {
     zoom,
     axis,
     showsResources: search['show'] !== 'halls',
-    /** Project of the timeline; undefined for the venue's own. */
+    /** Project whose timeline is shown; undefined for the venue's timeline. */
     projectId: /^[1-9]\d{0,8}$/.test(projectId) ? Number(projectId) : undefined,
     set,
   }

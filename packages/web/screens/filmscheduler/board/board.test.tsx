@@ -255,7 +255,7 @@ it('the form of a sold show locks its type and version, and gives the reason', a
     undefined,
     longTimeout,
   )
-  // Both type and version give the reason.
+  // The form shows the reason at two fields: type and version.
   expect(reasons).toHaveLength(2)
 })
 

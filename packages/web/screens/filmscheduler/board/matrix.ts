@@ -23,7 +23,7 @@ function useAxes(week: FilmWeek): Axis[] {
   const { from: first, zone, rule } = week
   const days = useMemo(() => daysOf({ from: first, zone, rule }), [first, zone, rule])
   const { from, until } = hoursShown(week.shows, days)
-  // Axes stay the same objects while the same hours are shown, so that cells stay the same too.
+  // Returns the same axes while the same hours are shown, so that the cells need not render again.
   return useMemo(() => axesOf(days, { from, until }, zone), [days, from, until, zone])
 }
 

@@ -129,7 +129,7 @@ function useLinks({ bookingId, productionId, title }: BookedFilm) {
   ]
 }
 
-/** Booked film, which planners can pick up. */
+/** Film on the shelf, which planners can pick up. */
 function Booked({ film, at, board, looks, mayEdit, onDragStart, onKeyDown }: BookedProps) {
   const links = useLinks(film)
   const isInHand = mayEdit && film.bookingId === board.film?.bookingId

@@ -44,13 +44,16 @@ const percent = (share: number) => `${share * 100}%`
 /** Heights in pixels that fit one line, two lines and the details below them. */
 const lines = { time: 10, one: 14, low: 17, two: 36, all: 53 }
 
-/** Returns the height of a show in minutes. A short show is as high as its time label, if the next show leaves room. */
+/**
+ * Returns the height of a show in minutes. A short show is as high as its time label if there is room before the next
+ * show.
+ */
 const drawnMinutes = ({ minutes, room }: Block, hourPixels: number): number =>
   Math.max(minutes, 5, Math.min(room, (lines.one * 60) / hourPixels))
 
 /**
- * Returns only values that differ from a default show, which has its own lane, no pause and the venue's default
- * minutes.
+ * Returns only styles that differ from a default show, which shares its width with no other show, has no pause, and has
+ * the venue's default minutes.
  */
 function styleOf({ block, minutes, hourPixels, color, usual }: ShowBlockProps): CSSProperties {
   const { lane, lanes, top, pause, doors, preshow } = block
@@ -83,8 +86,8 @@ export function ShowBlock(props: ShowBlockProps) {
   const pixels = Math.round(drawnMinutes(block, hourPixels) * hourPixels) / 60
   const time = words.time(show.startsAt)
   const described = details(show).join(' · ')
-  // The accessible name begins with the visible text, for voice control. It includes the lock, for which a block may be
-  // too low.
+  // The accessible name begins with the visible text, for voice control. It includes the lock, since a low block does
+  // not show the lock's icon.
   const about = [
     `${time} ${show.title} ${described}`.trim(),
     `${time}–${end(show.endsAt)}`,

@@ -20,7 +20,7 @@ interface Carried {
   /** Minutes from the show's start to the pointer. */
   held: number
   lastsIn: (cell: Cell) => number
-  /** Ids of the dragged shows; their current positions count as free. */
+  /** Ids of the dragged shows, whose current positions count as free. */
   moved: ReadonlySet<number>
 }
 

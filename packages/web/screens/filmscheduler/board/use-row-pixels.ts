@@ -11,7 +11,7 @@ function watch(changed: () => void) {
   return () => window.removeEventListener('resize', changed)
 }
 
-/** Fits the rows to a screen of that height, in steps of half a pixel. */
+/** Returns the pixels per hour at which the rows fit a window of the given height, in steps of half a pixel. */
 export function hourPixels(height: number, view: 'week' | 'day', rows: number, hours: number) {
   const fit = Math.floor(((height - around) * 2) / Math.max(1, rows * hours)) / 2
   return Math.max(least[view], Math.min(most[view], fit))
@@ -26,7 +26,7 @@ export function useHourPixels(view: 'week' | 'day', rows: number, hours: number)
 const headPixels = 38
 const seenPixels = () => Math.max(420, window.innerHeight - 260) - headPixels
 
-/** Milliseconds in which visible content is painted first. */
+/** Milliseconds during which only the visible content is painted. */
 const paintMs = 50
 
 function afterPaint(work: () => void) {

@@ -15,7 +15,9 @@ import { type Placing, unknownRuntime } from '../rules/next-free.ts'
 /** Applies a change to the week before the server's reply. */
 export type OptimisticUpdate = (week: FilmWeek) => FilmWeek
 
-/** Shows a time that the clock skips later, until the server refuses it. */
+/**
+ * Returns the start as an instant. A time that the clock skips in spring is moved forward until the server refuses it.
+ */
 function startOf(
   { date, startTime, startFold }: Pick<ShowMove, 'date' | 'startTime' | 'startFold'>,
   zone: string,

@@ -48,7 +48,7 @@ function useChosen(week: FilmWeek) {
 
 type Choice = ReturnType<typeof useChosen>
 
-/** Moves or copies a show together with the selected ones. */
+/** Moves or copies a show together with the other selected shows. */
 function useShifts(changes: Changes, { withChosen }: Choice) {
   const { week } = changes
   const t = useText()

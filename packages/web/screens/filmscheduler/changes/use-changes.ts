@@ -35,7 +35,7 @@ interface Versioned {
   version: number
 }
 
-/** Remembers the versions in the latest replies, since the week may not have been reread since. */
+/** Remembers the versions from the latest replies, because the displayed week may be older than those replies. */
 function useVersions() {
   const known = useRef(new Map<number, number>())
   const made = useRef(new Map<number, number>())
@@ -93,7 +93,7 @@ async function inSteps(
   return all
 }
 
-/** Returns drafts in the form in which they can be placed again. */
+/** Returns drafts as parameters with which they can be placed again. */
 const againOf = (shows: readonly WeekShow[], week: FilmWeek): Placing[] =>
   shows.flatMap((show) => {
     const at = clockAt(Date.parse(show.startsAt), week.zone)

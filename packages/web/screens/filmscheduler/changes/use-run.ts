@@ -64,7 +64,9 @@ function useRefusalReason(words: RefusalWords) {
   }
 }
 
-/** Displays a change immediately, and sends it after earlier ones, since it depends on their versions and positions. */
+/**
+ * Displays a change immediately, and sends it after the earlier changes, whose versions and positions it depends on.
+ */
 export function useRun(begin: (optimistic: OptimisticUpdate) => () => void, words: RefusalWords) {
   const reasonOf = useRefusalReason(words)
   const before = useRef<Promise<unknown>>(Promise.resolve())

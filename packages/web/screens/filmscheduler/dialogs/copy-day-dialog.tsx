@@ -20,7 +20,7 @@ interface CopyDayProps {
 }
 
 /**
- * Dialog that copies a day to other days of its week, with empty days preselected; this week to the next; or the
+ * Dialog that copies a day to other days of its week (empty days are preselected), this week to the next week, or the
  * previous week to this one.
  */
 export function CopyDayDialog({ board, changes, day }: CopyDayProps) {

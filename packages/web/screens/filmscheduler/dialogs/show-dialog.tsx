@@ -68,8 +68,8 @@ const ofSold = ({ filmVersion }: ShowingChange): ShowingChange =>
   filmVersion === undefined ? {} : { filmVersion }
 
 /**
- * Holds both forms of the dialog: the position of one show, and properties of one or several. Untouched fields follow
- * the shows.
+ * Holds both forms of the dialog: the position of one show, and properties of one or several shows. Fields that the
+ * user has not changed show the current values.
  */
 function useForms({ board, changes, shows }: ShowDialogProps) {
   const [first, ...others] = shows

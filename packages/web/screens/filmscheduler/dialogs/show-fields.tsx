@@ -64,7 +64,7 @@ interface ShowingForm extends ShowingChange {
 interface ShowingFieldsProps {
   form: ShowingForm
   versions: readonly FilmVersion[]
-  /** Names of minutes that can be set; all for a new show. */
+  /** Names of the durations that can be set, such as the pre-show; by default all. */
   minutes?: readonly (typeof placedMinutes)[number][]
   /** Reason why type and version cannot be changed. */
   typeStays?: string | undefined

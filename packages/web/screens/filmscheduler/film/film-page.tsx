@@ -20,7 +20,7 @@ import styles from './film-page.module.css'
 
 type Film = ReplyOf<typeof getFilm.parts>
 
-/** Formats '12 · 108 min · Premiere 20.11.2026 · Nordlys · Filmnr. 1042'. */
+/** Formats facts about a film, such as '12 · 108 min · Premiere 20.11.2026 · Nordlys · Filmnr. 1042'. */
 function useAboutText({ ageLimit, runtimeMinutes, premiereOn, distributor, filmNumber }: Film) {
   const t = useText()
   const dayText = useDayText()

@@ -27,7 +27,7 @@ import styles from './styles/plan.module.css'
 interface PanelProps {
   plan: PlanState
   week: FilmWeek
-  /** True lists each show, for use without a board. */
+  /** True to list each proposed show, where no board displays them. */
   isListed?: boolean
 }
 
@@ -52,7 +52,7 @@ function Totals({ totals: { shows, visitors, seats, openMinutes, ore } }: Plan) 
   )
 }
 
-/** Shows the latest ends of children's films, which the plan obeys, or that the venue has no such rule. */
+/** Shows the latest end times of children's films, which the plan obeys, or that the venue has no such rule. */
 function Limits({ week: { rule } }: Pick<PanelProps, 'week'>) {
   const t = useText()
   const words = useRuleWords()
@@ -151,7 +151,7 @@ function Groups({ plan: { left, accept }, week, isListed = false }: PanelProps) 
   )
 }
 
-/** Lists films with fewer shows than wished, and those with all of them. */
+/** Lists the films with fewer shows than wished, and the films with all the shows wished. */
 function LeftOut({ unplaced, filled }: Plan) {
   const t = useText()
   return (
@@ -200,7 +200,7 @@ function Made(props: PanelProps & { made: Plan }) {
   )
 }
 
-/** Lists the remaining proposals, to accept all together or by group. */
+/** Lists the remaining proposals, to accept by group or all together. */
 function Offer(props: PanelProps) {
   const t = useText()
   const { left, accept } = props.plan

@@ -12,7 +12,7 @@ import type { Placing } from '../rules/next-free.ts'
 export type Plan = ReplyOf<typeof planFilmWeek.parts>
 export type Proposed = Plan['proposed'][number]
 
-/** Sizes of the plan, which scale the minimum visitors of a show relative to the venue's own minimum. */
+/** Sizes of the plan. Each multiplies the venue's minimum number of visitors per show by its own factor. */
 export const amounts = ['fewer', 'usual', 'more'] as const
 export type Amount = (typeof amounts)[number]
 const times: Record<Amount, number> = { fewer: 2, usual: 1, more: 0.5 }
@@ -30,7 +30,7 @@ const placingOf = (show: Proposed): Placing => {
   return { ...at, ...minutes, productionId, showingType, filmVersion }
 }
 
-/** Reads proposals separately from the board's changes, since they stay unchanged while some are accepted. */
+/** Reads proposals separately from the board's changes, since accepting some proposals does not change the others. */
 function useProposals({ week }: BoardState, amount: Amount, isOpen: boolean) {
   const partnerId = usePartnerId()
   const leastVisitors = minOf(amount, week.rule.leastVisitors)

@@ -21,7 +21,10 @@ export type Own = Partial<
 const lastDay = (fromDay: string, weeks: number | null) =>
   weeks !== null && isDay(fromDay) ? addDays(fromDay, weeks * 7 - 1) : ''
 
-/** Returns a film's days and shows for its row: its own values before the common ones, from the premiere. */
+/**
+ * Returns a film's days and numbers of shows: its own values, or else the common ones. Its first day is by default the
+ * premiere.
+ */
 export function rowOf({ premiereOn }: Release, terms: Terms, own: Own, today: Day) {
   const fromDay = own.fromDay ?? premiereOn ?? today
   return {

@@ -19,7 +19,7 @@ import { ReleaseRow } from './release-row.tsx'
 import { type BookingFilms, useBookingFilms } from './use-booking-films.ts'
 import styles from './releases.module.css'
 
-/** Default number of days, by premiere. */
+/** Default number of days ahead in which the listed films have their premiere. */
 const aheadDays = 56
 
 function CommonTerms({ films: { terms, setTerms } }: { films: BookingFilms }) {

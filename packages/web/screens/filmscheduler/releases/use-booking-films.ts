@@ -44,7 +44,7 @@ function useChosenFilms() {
   }
 }
 
-/** Holds faults by film, or of all films. */
+/** Holds the faults of each film, or a failure that concerns all films. */
 function useFilmFaults() {
   const t = useText()
   const [faults, setFaults] = useState<ReadonlyMap<number, RowFaults>>(new Map())

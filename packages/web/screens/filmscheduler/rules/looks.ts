@@ -10,13 +10,15 @@ export interface Looks {
 
 const zoneColors = 9
 
-/** Assigns films the colours of zones, in the order of the shelf; other events have no colour. */
+/**
+ * Returns the colour of each film. Films get the zone colours in the order of the shelf; other events have no colour.
+ */
 export function colorsOf(films: readonly number[]): Looks['colorOf'] {
   const places = new Map(films.map((id, at) => [id, (at % zoneColors) + 1]))
   return (id) => (id === null ? 'var(--ink-3)' : `var(--zone-${places.get(id)})`)
 }
 
-/** Returns each film once, those of the shelf first. */
+/** Returns each film once, beginning with the films of the shelf. */
 export const filmsOf = ({ shelf, shows }: Pick<FilmWeek, 'shelf' | 'shows'>): number[] => {
   const films = [...shelf, ...shows].map(({ productionId }) => productionId)
   return [...new Set(films.filter((id) => id !== null))]

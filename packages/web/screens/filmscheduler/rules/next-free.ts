@@ -35,7 +35,7 @@ export const usualMinutes = (film: BookedFilm, hall: WeekHall, rule: Rule) => ({
   cleaningMinutes: defaultCleaning(hall, rule),
 })
 
-/** Returns the default type of a show: a preview before the film's first day. */
+/** Returns the default type of a show: preview if it is before the film's first day, otherwise ordinary. */
 export const defaultType = (film: BookedFilm, day: string): ShowingType =>
   day < film.fromDay ? 'preview' : 'ordinary'
 
@@ -61,7 +61,7 @@ export function placingAt(
   }
 }
 
-/** Returns the first start from `from` on at which a film and its cleaning fit into the hall's day. */
+/** Returns the first start at or after `from` at which a film and its cleaning fit into the hall's day. */
 export function nextFree(film: BookedFilm, cell: Cell, from: number, rule: Rule): number | null {
   const minutes = usualMinutes(film, cell.hall, rule)
   const taken = cell.shows.map(({ busyFrom, busyUntil }) => ({

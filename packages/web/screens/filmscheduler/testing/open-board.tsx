@@ -17,7 +17,7 @@ export class FilmServer {
   can = ['film.read', 'film.write', 'shows.edit']
   /** Week after another user's change. While set, changes are refused as stale. */
   overtaken: FilmWeek | null = null
-  /** The week after a change. */
+  /** The week that the server returns after a change. */
   after: FilmWeek | null = null
   /** Refusal of a change. */
   refusal: object | null = null

@@ -21,7 +21,7 @@ interface ProblemsProps {
   week: FilmWeek
   /** True once the board has been painted; until then only visible lines are rendered. */
   isPainted?: boolean
-  /** True renders the list as part of the board's list instead of as its own region. */
+  /** True to render the list as part of the board's list instead of as a region of its own. */
   isWithin?: boolean
   onShow: (id: number) => void
   /** Lengthens shows to their film; absent for readers. */
@@ -29,7 +29,7 @@ interface ProblemsProps {
 }
 
 const problemsInSight = 6
-/** Number of a film's shows with the same problem from which one expandable line replaces them. */
+/** If at least this many shows of a film have the same problem, one expandable line lists them. */
 const fewestTogether = 3
 
 const iconOf = { error: IconAlertTriangle, warning: IconInfoCircle } as const

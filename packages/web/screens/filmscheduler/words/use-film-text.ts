@@ -21,7 +21,7 @@ export function useFilmText() {
   const ageText = (limit: string) => (limit === 'a' ? t('filmboard.ageAll') : limit)
   return {
     ageText,
-    /** Formats like 'Uke 2 · 12 år · 110 min'. */
+    /** Formats facts about a film, such as 'Uke 2 · 12 år · 110 min'. */
     aboutText: ({ week, ageLimit, runtimeMinutes, isConfirmed }: BookedFilm) =>
       [
         week === null ? t('filmboard.beforeFirst') : t('filmboard.playingWeek', { week }),
@@ -31,7 +31,7 @@ export function useFilmText() {
       ]
         .filter(Boolean)
         .join(' · '),
-    /** Null while there have been no shows in the week before `from`. */
+    /** Returns null if the film has no shows in the week before `from`. */
     lastWeekText: ({ lastWeek }: BookedFilm, from: string) =>
       lastWeek.shows === 0
         ? null

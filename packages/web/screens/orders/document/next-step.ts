@@ -13,7 +13,7 @@ const stages = [
 ] as const satisfies readonly (readonly OrderState[])[]
 
 export interface Stage {
-  /** The state that names the stage: the order's own state in the current stage. */
+  /** The state that names the stage; in the current stage, the order's own state. */
   state: OrderState
   is: 'past' | 'now' | 'ahead'
 }

@@ -84,7 +84,9 @@ function InvoiceDialog({ row, base, titleKey, onClose }: InvoiceDialogProps) {
   )
 }
 
-/** Returns the amount left to invoice and the button's label, which differs for lines added after an invoice. */
+/**
+ * Returns the amount left to invoice, and the button's label, which differs for lines that were added after an invoice.
+ */
 export function useMaking(row: Row) {
   const all = useLeft(row)
   const { found, isStanding } = useInvoices(row)

@@ -75,7 +75,9 @@ interface EventFieldProps {
   onChange: (typed: string) => void
 }
 
-/** Shows that a line is charged, free, or replaced by the agreed price, with estimated hours. */
+/**
+ * Shows if a line is free, has no price, or is replaced by the agreed price, and its estimated hours if they differ.
+ */
 function Standing({ line, netOre }: { line: Line; netOre: number }) {
   const t = useText()
   const worthOre = lineNetOf({ ...line, isCharged: true })

@@ -35,7 +35,8 @@ interface UnitsProps {
 }
 
 /**
- * Counts free units during the event's hall bookings, or on all days of the order. The order's own bookings use units.
+ * Counts free units during the event's hall bookings, or on all days of the order. Units booked by the order itself are
+ * not free.
  */
 function FreeUnits({ form, context }: Omit<UnitsProps, 'line'>) {
   const t = useText()

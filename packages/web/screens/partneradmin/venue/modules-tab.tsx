@@ -12,7 +12,7 @@ import styles from '../ground/styles/partneradmin.module.css'
 
 type Flips = Partial<Record<VenueModule, boolean>>
 
-/** Applies the form's changes to the saved modules, since another user may change others meanwhile. */
+/** Applies the form's changes to the saved modules, since another user may have changed other modules meanwhile. */
 const flipped = (saved: readonly string[], flips: Flips): VenueModule[] =>
   venueModules.filter((module) => flips[module] ?? saved.includes(module))
 

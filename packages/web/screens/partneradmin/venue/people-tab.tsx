@@ -32,7 +32,7 @@ function InviteAgain({ venueId, user }: { venueId: number; user: VenueUser }) {
   )
 }
 
-/** The platform cannot act as an invited user before the user's first login. */
+/** Returns the columns of the list. The platform cannot act as an invited user before the user's first login. */
 function useColumns(venue: Venue, actAs: (user: VenueUser) => void): Column<VenueUser>[] {
   const t = useText()
   return useMemo(

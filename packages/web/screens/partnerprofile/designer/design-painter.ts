@@ -50,7 +50,7 @@ function paintGrid(ctx: CanvasRenderingContext2D, view: View, port: Size, palett
   ctx.stroke()
 }
 
-/** Paints the traced picture faded, and smoothed since it is scaled up. */
+/** Paints the traced picture faded, and smooths it because it is scaled up. */
 function paintTracing(ctx: CanvasRenderingContext2D, view: View, { place, ratio, image }: Tracing) {
   const at = onScreen(view, place)
   const width = place.across * view.scale
@@ -129,7 +129,7 @@ function paintLines({ ctx, view, palette }: Painting, { x, y }: Picture['lines']
 
 let kept: { drawing: SeatMapDrawing; scene: Scene } | undefined
 
-/** Caches the last scene, since one drawing is painted many times. */
+/** Returns the scene of a drawing, and caches the last one, since the same drawing is painted many times. */
 export function sceneOf(drawing: SeatMapDrawing): Scene {
   if (kept?.drawing !== drawing) kept = { drawing, scene: buildScene(drawing) }
   return kept.scene

@@ -107,7 +107,8 @@ interface StudioProps {
 }
 
 /**
- * Opens the draft stored in the browser if it is based on the current version; offers it if based on an earlier one.
+ * Opens the draft stored in the browser if it is based on the current version; only offers it if based on an earlier
+ * version.
  */
 function useStudio({ id, version, drawing }: StudioProps) {
   const t = useText()
