@@ -60,6 +60,6 @@ it('the gallery has every component of the files that it shows', () => {
   const undrawn = exported.filter(
     ({ name }) => !drawing.some((text) => new RegExp(`<${name}\\b`).test(text)),
   )
-  // These two wrap every page: the theme, and the toasts.
+  // The two components that wrap every page: the theme, and the toasts.
   expect(undrawn.map(({ name }) => name).toSorted()).toEqual(['ThemeProvider', 'Toasts'])
 })

@@ -15,7 +15,7 @@ import { Seats } from './seats.tsx'
 import { Tables } from './tables.tsx'
 import './gallery.module.css'
 
-/** Groups of components; those that only need texts get them as props. */
+/** Groups of components. All groups get the text function as a prop. */
 const rooms: Record<string, ComponentType<{ t: Text }>> = {
   buttons: Buttons,
   fields: Fields,

@@ -5,7 +5,7 @@ import { useText } from '../../ui/text/text.ts'
 
 const Gallery = lazy(later(() => import('./gallery.tsx')))
 
-/** react19-module: every component of the ui kit in its states, on one page. */
+/** Route: react19-module. Shows every component of the ui kit in its states, on one page. */
 export default function Screen() {
   const t = useText()
   return (

@@ -10,7 +10,7 @@ export interface Findable {
 
 export interface Found<E> {
   entry: E
-  /** The matching question or column; null if the title contains the query. */
+  /** The question or column that matches the query; null if the title contains the query. */
   because: string | null
 }
 
@@ -50,7 +50,7 @@ function pointsOf({ title, about, asks, columns }: Findable, asked: string): num
   return hasWord(about, asked) ? 1 : 0
 }
 
-/** Returns the question, synonym or column with the most words of the query. */
+/** Returns the question, synonym or column that contains the most words of the query. */
 function becauseOf({ title, asks, columns }: Findable, asked: readonly string[]): string | null {
   if (asked.every((word) => hasWord(title, word))) return null
   const counts = [...asks, ...columns].map((text) => ({
@@ -61,7 +61,7 @@ function becauseOf({ title, asks, columns }: Findable, asked: readonly string[])
   return best && best.count > 0 ? best.text : null
 }
 
-/** Returns the entries that match the most words of the query, at least half of them; the best first. */
+/** Returns the entries that contain at least half of the query's words, those with the most words first. */
 export function findReports<E extends Findable>(entries: readonly E[], query: string): Found<E>[] {
   const asked = askedIn(query)
   const rated = entries.map((entry) => {

@@ -120,7 +120,7 @@ it('shows that a period that has not ended is compared with last year up to the 
   server.reply = { ...server.reply, groups: [group('2026-11-16')] }
   openReports(server, '/report/ticket-sales?period=thisMonth&group=week&compare=weeks')
   await screen.findByText('I fjor til samme tidspunkt', undefined, longTimeout)
-  // This year's figures are still for the whole period.
+  // The server is still asked for this year's figures of the whole period.
   await waitFor(() => expect(server.asked.length).toBeGreaterThan(0), longTimeout)
   const to = server.asked.at(-1)?.get('to') ?? ''
   const nextDay = new Date(`${to}T12:00:00Z`)

@@ -26,7 +26,7 @@ const ownScreens: Readonly<Record<string, ComponentType>> = {
   'playing-transfers': lazy(later(() => import('./playing/transfers-screen.tsx'))),
 }
 
-/** Reports that are read line by line under headings. */
+/** Reports whose rows are read from top to bottom under headings. */
 const accounts: ReadonlySet<string> = new Set(['day-settlement', 'till-report'])
 
 /** Records that the report was used, except while acting as another user. */
@@ -61,7 +61,7 @@ const ModePage = lazy(later(() => import('./mode-page.tsx')))
 
 const isId = (name: string) => /^[\da-f]{8}-[\da-f-]{27}$/.test(name)
 
-/** report · report/{name} · report/{id of a report created by the platform} */
+/** Routes: report · report/{name} · report/{id of a report created by the platform} */
 export default function Screen() {
   const t = useText()
   const may = useCan()

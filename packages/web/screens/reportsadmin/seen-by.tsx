@@ -13,7 +13,7 @@ interface TicksProps extends DrawnInput {
   textOf: (value: string) => string
 }
 
-/** Checkboxes for a few values, in a fixed order. */
+/** Group of checkboxes for a small set of values, which stay in a fixed order. */
 function Ticks({ label, about, typed, error, values, textOf, onChange }: TicksProps) {
   const chosen = (typed ?? []) as readonly string[]
   const tick = (value: string, on: boolean) =>

@@ -30,7 +30,8 @@ const typedOf = ({ address, extras }: Integration): Typed => ({
 })
 
 /**
- * Empty keys keep their stored value. Empty required values are sent, so that the server refuses all faults together.
+ * Returns the request body. An empty key keeps its stored value. Empty required values are sent, so that the server
+ * reports all faults together.
  */
 function bodyOf({ integrationId, isAdded, version }: Integration, typed: Typed): Body {
   const { stopsSending, cinema, culture } = typed
@@ -48,7 +49,7 @@ function bodyOf({ integrationId, isAdded, version }: Integration, typed: Typed):
   }
 }
 
-/** Holds the typed changes of a card until they are saved. Other fields follow the saved row. */
+/** Holds the typed changes of a card until they are saved. Fields that the user has not changed show the saved row. */
 export function useTyped(integration: Integration) {
   const [changed, set] = useState<Partial<Typed>>({})
   const typed = { ...typedOf(integration), ...changed }

@@ -29,7 +29,7 @@ const tones = {
 
 const counted = ['sent', 'removed', 'received', 'refused'] as const
 
-/** Formats the counts above zero, like 'Sendt 12 · Tatt ut 3'. */
+/** Formats the counts above zero, such as 'Sendt 12 · Tatt ut 3'. */
 const countsText = (t: Text, run: Run): string =>
   counted
     .filter((name) => run[name] > 0)

@@ -27,7 +27,8 @@ const namedAlike = (wanted: string) => (price: { name: string }) =>
   price.name.toLowerCase() === wanted.trim().toLowerCase()
 
 /**
- * Lists prices without a supplement, then with each format's; `isFixed` is false if day and hour determine the price.
+ * Lists the prices without a supplement, then the prices with the supplement of each format. `isFixed` is false if the
+ * day and hour determine the price.
  */
 export function previewed(
   typed: TypedPrice,
@@ -54,7 +55,7 @@ export function previewed(
   return { formats: formats.map(({ id, name }) => ({ id, name })), rows }
 }
 
-/** Lists the price names that a type can use, each once. */
+/** Lists the price names that a row of a type can use, each once. */
 export const priceNames = (categories: readonly Category[]): string[] => [
   ...new Map(
     categories.flatMap(({ prices }) => prices.map(({ name }) => [name.toLowerCase(), name])),

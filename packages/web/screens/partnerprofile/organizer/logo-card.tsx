@@ -32,7 +32,7 @@ const asAddress = (picture: Blob) =>
     reader.readAsDataURL(picture)
   })
 
-/** Fetches the logo with the session's context headers, so that it is the current venue's. */
+/** Fetches the logo with the session's context headers, which select the current venue. */
 function LogoImage({ etag }: { etag: string }) {
   const t = useText()
   const partnerId = usePartnerId()

@@ -47,7 +47,7 @@ function Details({ base }: Pick<SectionProps, 'base'>) {
   const mayWrite = useMayWrite(organizer)
   const found = useList(organizer)
   const [known] = found.data?.data ?? []
-  // While a row is being created, the form keeps it; passing the new row would remount the form.
+  // The form itself keeps the row that it is creating. Passing that row to the form would remount the form.
   const row = known && known.id > 0 ? known : undefined
   const waiting = <SkeletonPage label={t('shell.loading')} />
   return (

@@ -14,7 +14,9 @@ export const groupOf = (groups: readonly Group[], resourceId: number): Group | u
 
 const byName = new Intl.Collator('nb')
 
-/** Moves a resource into a group sorted by name; unchanged if already in the group. */
+/**
+ * Returns the groups with a resource moved into a group, in order of name; unchanged if the resource is already there.
+ */
 export function moveInto(
   groups: readonly Group[],
   resourceId: number,

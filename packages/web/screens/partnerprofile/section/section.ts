@@ -30,11 +30,11 @@ export interface WholeProps {
 export interface Section {
   /** The part of the address after 'partnerprofile'. */
   path: string
-  /** A catalog key; '.about' after it is the description. */
+  /** Catalog key of the title; the key of the description is the same with '.about' appended. */
   titleKey: string
   group: (typeof groups)[number]
   icon: ComponentType<{ size?: number; stroke?: number }>
-  /** Without a permission, everyone who may read the section's registers sees it. */
+  /** Permission that is needed to see the section; without it, reading the section's registers is enough. */
   permit?: PermissionKey
   registers?: readonly RegisterLook[]
   /** An additional tab with another view of the registers. */

@@ -51,7 +51,7 @@ function Lines({ split, change }: { split: Split; change: Change }) {
   )
 }
 
-/** Shows VAT by rate, and the discount from the products' own prices, which are in the form. */
+/** Shows the VAT of a menu by rate, and its discount compared to the products' own prices. */
 function Sums({ split, priceOre }: { split: Split; priceOre: number }) {
   const t = useText()
   return (

@@ -44,7 +44,9 @@ export function StockForm({ productId, unit, locations }: StockFormProps) {
   const t = useText()
   const locationId = locations.find(({ id }) => id !== null)?.id ?? null
   const stockAt = (id: unknown) => locations.find((one) => one.id === id)?.stock ?? 0
-  /** Warns if more is removed than the stock contains, which is allowed since the registered stock may be wrong. */
+  /**
+   * Warns if more is removed than the stock contains. Saving is still allowed, since the registered stock may be wrong.
+   */
   const aboutOf = ({ kind, quantity, locationId: from }: Readonly<Record<string, unknown>>) => {
     const left = stockAt(from) - Number(quantity)
     const counted = (of: number) => `${countText(of)} ${unit}`

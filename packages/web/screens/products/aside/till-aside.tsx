@@ -13,7 +13,7 @@ import css from './till-aside.module.css'
 
 // catalog: field.*, products.till.code.*
 
-/** Refusal codes with general texts, which mention no limit and fit both receipts and events. */
+/** Refusal codes with a general text, which names no limit and fits both receipts and events. */
 const known = new Set([
   'in_future',
   'means',
@@ -32,7 +32,7 @@ const known = new Set([
   'too_old',
   'unknown_field',
 ])
-/** Refusal codes with their own texts on the page, since the limit is not stored. */
+/** Refusal codes for values beyond a limit. The page has texts of its own for them, since the limit is not stored. */
 const limits = new Set(['too_high', 'too_long', 'too_low', 'too_many'])
 
 type Refusal = TillCalls['refused'][number]

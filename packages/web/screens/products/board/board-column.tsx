@@ -53,7 +53,7 @@ function BoardButton({ product, lift }: { product: BoardProduct; lift: Lift }) {
   const isLifted = lift.lifted === id
   const element = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    // Moving an element in the DOM removes its focus.
+    // Restores the focus, which an element loses when it is moved in the DOM.
     if (isLifted && document.activeElement === document.body) element.current?.focus()
   })
   return (

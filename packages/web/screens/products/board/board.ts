@@ -1,4 +1,4 @@
-/** A page of the board; null `groupId` is the page of products without a page. */
+/** A page of the board. `groupId` is null for the last page, which collects products that belong to no other page. */
 export interface BoardPage {
   groupId: number | null
   productIds: readonly number[]
@@ -33,7 +33,7 @@ export function placeOf(pages: readonly BoardPage[], productId: number) {
   return { page, place: pages[page]?.productIds.indexOf(productId) ?? -1 }
 }
 
-/** Moves a product. `place` is its index among the other products; beyond the end means last. */
+/** Moves a product. `place` is its new index among the other products; an index beyond the end means last. */
 export function moveTo(
   pages: readonly BoardPage[],
   productId: number,
@@ -66,7 +66,7 @@ const steps: Readonly<Record<string, { page: number; place: number }>> = {
   ArrowRight: { page: 1, place: 0 },
 }
 
-/** Returns the pages after an arrow key; undefined if the key moves nothing. */
+/** Returns the pages after an arrow key moved a product; undefined if the key moves nothing. */
 export function moveByKey(
   pages: readonly BoardPage[],
   productId: number,

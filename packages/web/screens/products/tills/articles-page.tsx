@@ -30,7 +30,7 @@ import styles from './tills.module.css'
 
 const micro = 1_000_000
 
-/** Matches references that tills with API access derive from DxWeb's ids. Such articles have no number of the till. */
+/** Matches references that tills with API access derive from DxWeb's ids. Such articles have no number in the till. */
 const ownRef = /^(?:product|menu|deposit):\d+$/
 
 /** Names an article. API tills send a deposit under the name of its product. */

@@ -79,7 +79,8 @@ function Faults({ chain: { gaps, broken, falls } }: { chain: Chain }) {
 }
 
 /**
- * Shows receipts that are not counted, since the till's other source counts on their days. A button changes the source.
+ * Shows receipts that are not counted because another source of the till counts on their days. A button changes the
+ * source.
  */
 function Uncounted({ row, may }: { row: TillRegister; may: boolean }) {
   const t = useText()

@@ -24,7 +24,9 @@ import { RegisterDialog } from './register-dialog.tsx'
 
 // catalog: tillfiles.key.*
 
-/** Adds the register's reference, since names in files may repeat. Omits references assigned by DxWeb. */
+/**
+ * Returns the register's reference and name, since names in files may repeat. Omits a reference that DxWeb assigned.
+ */
 const nameOf = ({ name, registerRef }: TillRegister) =>
   registerRef.startsWith('till:')
     ? name

@@ -11,7 +11,7 @@ import styles from './call-sheet.module.css'
 interface ShowCardProps {
   shown: Shown<FilmRow | EventRow>
   clock: (at: string) => string
-  /** Set if the day's next moment belongs to the show. */
+  /** The day's next moment if it belongs to this show; otherwise undefined. */
   next: Moment | undefined
 }
 

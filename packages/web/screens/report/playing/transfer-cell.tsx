@@ -15,7 +15,7 @@ export function TransferCell({ show: { eventId, event, heldOn, transfer } }: Tra
   const partnerId = usePartnerId()
   const day = today(useTimeZone())
   if (transfer === 'none') return <TransferBadge state={transfer} />
-  // The list of transfers shows the title as its filter.
+  // Passes the title too, since the list of transfers shows it as the name of the filter.
   const of = new URLSearchParams({ eventId: String(eventId), event, from: heldOn, to: day })
   return (
     <Link

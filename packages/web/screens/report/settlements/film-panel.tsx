@@ -221,7 +221,9 @@ const dialogs: Record<Asked, ComponentType<AskedProps>> = {
   undoPayment: UndoDialog,
 }
 
-/** Every step opens a dialog that shows its own error, so the card shows none. */
+/**
+ * State of the card's own steps: every step opens a dialog that shows the error itself, so the card never shows one.
+ */
 const stepsAsk = { isPending: false, error: null }
 
 const sumsOf = (sheet: Sheet) => ({

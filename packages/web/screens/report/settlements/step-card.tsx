@@ -17,7 +17,7 @@ interface StepCardProps {
   /** Prefix of the card's text keys, such as `settlement.day`. */
   words: string
   state: { text: string; tone: Tone }
-  /** The first step goes forward; the others go back. */
+  /** Names of the steps: the first leads to the next state, the others lead back. */
   steps: readonly string[]
   /** Reasons why the user may not take a step, by the step's name. */
   refused?: Readonly<Record<string, string>>

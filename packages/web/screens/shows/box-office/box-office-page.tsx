@@ -79,7 +79,7 @@ export default function BoxOfficePage() {
   const t = useText()
   const place = useRef<HTMLDivElement>(null)
   const [q] = useUrlState('q', '')
-  // Refetching removes events that have ended.
+  // Reads the list again at intervals, so that events that have ended disappear.
   const found = useRead(getBoxOffice, { q }, { ...kept, refetchInterval: 60_000 })
   useTileKeys(place)
   const rows = found.data?.data ?? noRows

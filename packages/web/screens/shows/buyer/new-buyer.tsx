@@ -19,7 +19,8 @@ interface NewBuyerProps {
 }
 
 /**
- * Creates a customer with a name and an address or phone number. First offers an existing customer with the same one.
+ * Creates a customer with a name and an address or phone number. First offers an existing customer with the same
+ * address or number.
  */
 export function NewBuyer({ begun, onCancel, onMade }: NewBuyerProps) {
   const t = useText()

@@ -19,7 +19,7 @@ interface CodeDialogProps {
   onFound: (campaign: CartCampaign) => void
 }
 
-/** Finds the campaign of a typed or scanned code. */
+/** Finds the campaign that a typed or scanned code belongs to. */
 function useFind(onFound: CodeDialogProps['onFound']) {
   const t = useText()
   const partnerId = usePartnerId()

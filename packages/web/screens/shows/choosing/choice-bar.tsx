@@ -28,7 +28,7 @@ const stoppable = new Set(['inSale', 'fewLeft', 'soldOut', 'notStarted'])
 
 const priceless = new Set(['cancelled', 'held', 'unticketed'])
 
-/** Conditions on an event for each step. */
+/** For each step, returns true if the step can be applied to an event. */
 const fitting = {
   publish: ({ state }: EventRow) => state === 'draft',
   startSale: ({ saleState }: EventRow) => saleState === 'stopped',

@@ -15,7 +15,7 @@ import type { EventChoices } from '../ground/queries.ts'
 
 type Change = ReplyOf<typeof getEventLog.parts>['data'][number]['changes'][number]
 
-/** Fields with a readable name, in display order. The log omits all others. */
+/** Fields with a readable name, in display order. The log omits all other fields. */
 const fields = [
   'title',
   'heading',

@@ -55,7 +55,7 @@ function One({ correction, onReverse }: OneProps) {
   )
 }
 
-/** Lists corrections, newest first. A separate row reverses each of them. */
+/** Lists corrections, newest first. Reversing a correction adds a row of its own. */
 function Made({ eventId, mayWrite }: { eventId: number; mayWrite: boolean }) {
   const t = useText()
   const found = useRead(listCorrections, { eventId, limit: 500 })
@@ -101,7 +101,7 @@ function Made({ eventId, mayWrite }: { eventId: number; mayWrite: boolean }) {
   )
 }
 
-/** Corrections of an event's sales: existing ones, and after the event has ended a form for a new one. */
+/** Lists the corrections of an event's sales. After the event has ended, a form adds a new correction. */
 export default function CorrectionsDrawer({
   event,
   onClose,

@@ -238,7 +238,7 @@ describe('a sale at the box office', () => {
     venue.cuts = ['before', 'before', 'before']
     await user.keyboard('{F2}')
     await finds('Det sendes på nytt av seg selv')
-    // An effect sets the signal after the text is rendered.
+    // Waits, since an effect sets the signal only after the text is rendered.
     await waitFor(() => expect(currentSignals().isDownShown).toBe(true), longTimeout)
     expect(currentSignals()).toMatchObject({ backendDown: false, failure: null })
     vi.restoreAllMocks()

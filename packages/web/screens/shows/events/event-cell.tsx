@@ -59,7 +59,7 @@ function Editor({ cell, event }: EditorProps) {
   const field = fields[cell.field as keyof typeof fields]
   const form = useFieldForm(field, event)
   const { refusal } = form
-  // The user's own change may be read before the reply to its save, and is no conflict.
+  // The user's own change may be read before the reply to its save arrives; this is no conflict.
   const conflict = form.isSaving ? null : form.conflict
   const [plan] = form.plans
   const label = t(labels[field])

@@ -24,7 +24,7 @@ const leftOf = (row: EventRow) => Math.max(0, placesOf(row) - row.soldCount - ro
 
 export const isTicketed = (row: EventRow) => placesOf(row) > 0
 
-/** Formats like '12 / 1 234', or only the count if no places can be sold. */
+/** Shows the tickets sold and the places as '12 / 1 234', or only the tickets if no places can be sold. */
 export function SoldOf({ sold, capacity }: { sold: number; capacity: number }) {
   return (
     <>

@@ -40,7 +40,7 @@ function Shares({ exchange, newOre }: { exchange: Exchanging; newOre: number }) 
 interface BackProps {
   counter: Counter
   canPay: boolean
-  /** Difference in øre, at most 0. */
+  /** Price difference in øre; 0, or negative for a refund. */
   differenceOre: number
   to: To
   onTo: (to: To) => void

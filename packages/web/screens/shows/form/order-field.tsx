@@ -22,12 +22,13 @@ interface OrderFieldProps {
   error: string | undefined
   name: string
   onChange: (orderId: string) => void
-  /** Called with the order's renter; '' if it has none. */
+  /** Called with the id of the order's renter; '' if the order has none. */
   onRenter: (renterId: string) => void
 }
 
 /**
- * Selects the order that the event is settled with, in venues with orders, and sets the event's renter to the order's.
+ * Selects the order that the event is settled with, in venues with orders. Also sets the event's renter to the order's
+ * renter.
  */
 export function OrderField(props: OrderFieldProps) {
   const { value, error, name, start, onChange, onRenter } = props

@@ -1,7 +1,7 @@
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { useState } from 'react'
 
-/** The typed text, the version that it is based on, and the number of its editor; a new number restarts the editor. */
+/** The typed text, the version on which it is based, and the number of its editor; a new number restarts the editor. */
 interface Draft<Value> {
   value: Value
   start: Value
@@ -16,7 +16,7 @@ interface Current<Value> {
   value: Value
 }
 
-/** Saves and stores the refusal. A stale version is shown as a conflict instead. */
+/** Runs a save, and stores the error if the server refuses. A stale version is shown as a conflict instead. */
 function useSaving(work: () => Promise<void>) {
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const [isSaving, setSaving] = useState(false)

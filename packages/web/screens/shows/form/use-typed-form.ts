@@ -40,7 +40,7 @@ function schemaFaults(fields: Fields, values: unknown): Faults {
   }
 }
 
-/** Holds the input and the row that it started from. A newer row replaces both while the user has typed nothing. */
+/** Holds the input and the row from which it started. A newer row replaces both if the user has typed nothing. */
 function useTyping<Row extends { version: number }>({ fields, row }: TypedFormParts<Row>) {
   const place = { locale: useLocale(), timeZone: useTimeZone() }
   const plans = useMemo(() => plansOf(fields), [fields])
@@ -61,7 +61,7 @@ function useTyping<Row extends { version: number }>({ fields, row }: TypedFormPa
   const theirs = typedOf(row)
   const isNewer = row.version > opened.version
   if (isNewer && !isUnsaved) begin(row)
-  // Continues from the newer row if none of the form's fields changed.
+  // Continues from the newer row if its values of the form's fields are unchanged.
   else if (isNewer && alike(theirs, start)) setOpened(row)
   const isContested = isNewer && isUnsaved && !alike(theirs, start)
   const differing = plans.filter(({ field }) => !alike(theirs[field], start[field]))

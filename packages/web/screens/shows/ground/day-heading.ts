@@ -5,7 +5,7 @@ import { today, useTimeZone, useWhen } from '../../../data/session/use-when.ts'
 
 const upperFirst = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1)
 
-/** Formats the days of a list: 'Fredag 20. november · uke 47' for the first of each week, others without the week. */
+/** Formats the days of a list. The first day of each week includes the week: 'Fredag 20. november · uke 47'. */
 export function useDayNames(): (days: Iterable<Day>) => ReadonlyMap<string, string> {
   const t = useText()
   const when = useWhen()

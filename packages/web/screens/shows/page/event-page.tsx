@@ -62,7 +62,7 @@ function TabContent({ tab, event }: { tab: EventTab; event: EventDetail }) {
 
 // catalog: ticketing.age.*
 
-/** Formats like 'lør. 21. nov. 2026, 20:00–22:15 · Storsalen · Sundet Revylag'. */
+/** Shows time, hall and organizer, such as 'lør. 21. nov. 2026, 20:00–22:15 · Storsalen · Sundet Revylag'. */
 function About({ event }: { event: EventDetail }) {
   const t = useText()
   const parts = new Set([hallsText(event), event.renter, event.organizer])

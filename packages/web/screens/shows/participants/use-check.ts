@@ -18,8 +18,8 @@ const checked = ({ person, to }: Check, now: string): Participant => {
 }
 
 /**
- * Checks a participant in or out, or reverses that. The list changes immediately, and changes back if the server
- * refuses.
+ * Checks a participant in or out, or reverses a check-in or check-out. The list changes immediately, and changes back
+ * if the server refuses.
  */
 export function useCheck(eventId: number) {
   const t = useText()

@@ -23,7 +23,7 @@ interface CallSheetFieldsProps {
   form: EventFormState
 }
 
-/** Input of a clock time that is stored as minutes before the start, and so moves with the start. */
+/** Input of a clock time. The time is stored as minutes before the event's start, so that it moves with the start. */
 function BeforeStart({
   form,
   name,

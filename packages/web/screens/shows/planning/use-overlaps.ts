@@ -15,11 +15,11 @@ const none: readonly Overlap[] = []
 
 export interface Planned {
   dates: readonly Day[]
-  /** The edited event; its own bookings are no overlaps. */
+  /** The edited event, whose own bookings do not count as overlaps. */
   changes: { id: number; part: (typeof seriesParts)[number] } | null
 }
 
-/** Reads overlaps if halls and times are valid. */
+/** Reads the overlaps with other bookings if halls and times are valid. */
 export function useOverlaps(fields: DraftFields, planned: Planned) {
   const partnerId = usePartnerId()
   const timeZone = useTimeZone()

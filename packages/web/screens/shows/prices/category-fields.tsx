@@ -40,7 +40,10 @@ interface CategoryFieldsProps {
 
 type RowProps = CategoryFieldsProps & { name: string }
 
-/** Prices per zone. An empty field displays the category's price with the zone's adjustment. */
+/**
+ * Inputs for the category's price in each zone. An empty field displays the category's price plus the zone's
+ * adjustment.
+ */
 function ZonePrices({ at, category, event, adjustments, errors, onChange, name }: RowProps) {
   const t = useText()
   const words = useRegisterWords({ name: 'eventprices' })

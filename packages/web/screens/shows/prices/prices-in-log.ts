@@ -16,7 +16,7 @@ interface LoggedPrice {
   zones?: readonly { name: string; priceOre: number }[]
 }
 
-/** Formats logged prices like 'Voksen 250,00 kr, stoppet · Barn 120,00 kr'. */
+/** Formats logged prices as 'Voksen 250,00 kr, stoppet · Barn 120,00 kr'. */
 export function usePricesText() {
   const t = useText()
   const money = (ore: number) => formatMoney(ore)

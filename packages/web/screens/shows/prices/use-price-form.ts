@@ -18,7 +18,10 @@ import { useTypedForm } from '../form/use-typed-form.ts'
 
 export type Prices = ReplyOf<typeof getEventPrices.parts>
 
-/** Prepares stored prices for the current event: removed categories become new ones, and removed zones are omitted. */
+/**
+ * Fits stored prices to the event as it is now: categories that were removed since become new ones, and removed zones
+ * are omitted.
+ */
 const asNow = ({ categories, zones, ...added }: EventPrices, now: EventPrices) => {
   const known = new Set(now.categories.map(({ id }) => id))
   const known2 = new Set(now.zones.map(({ id }) => id))

@@ -11,7 +11,10 @@ import { ProgrammeTable, standingOf } from './programme-table.tsx'
 import { type useSendProgramme, useOverlaps } from './send-programme.ts'
 import type { Programme, ProgrammeLine } from './use-programme.ts'
 
-/** Selects all valid lines except excluded ones. Lines with overlaps need an accepted risk. */
+/**
+ * Selects all valid lines except those that the user excluded. Lines with overlaps are selected only if the risk is
+ * accepted.
+ */
 function useChosen(lines: readonly ProgrammeLine[]) {
   const looked = useOverlaps(lines)
   const { overlaps } = looked
@@ -43,7 +46,7 @@ function useChosen(lines: readonly ProgrammeLine[]) {
   return { ...looked, standings, canInclude, isIncluded, onInclude, atOwnRisk, setAtOwnRisk }
 }
 
-/** Selects the event type, which decides VAT and TONO, if the lines have none and the venue has several. */
+/** Selects the event type if the lines have none and the venue has several types. The type decides VAT and TONO. */
 function useEventType({ eventTypes }: EventChoices, taken: readonly ProgrammeLine[]) {
   const only = eventTypes.length === 1 ? eventTypes[0] : undefined
   const [eventTypeId, setEventTypeId] = useState(only?.id ?? null)

@@ -45,10 +45,10 @@ export interface ProgrammeSheet {
 }
 
 export interface ProgrammeLine {
-  /** The show's index; a row with a range of days has several. */
+  /** Index of the show; a row with a range of days has several shows. */
   row: number
   number: number
-  /** The line's number in the sheet, or the cell of a plan: 'C5'. */
+  /** The line's number in the sheet, or the cell of a plan, such as 'C5'. */
   name: string
   cells: readonly string[]
   show: ProgrammeRow | null
@@ -56,11 +56,11 @@ export interface ProgrammeLine {
   fold: Fold | undefined
   times: Pick<PlacedShow, 'startsAt' | 'endsAt'> | null
   faults: ProgrammeFault[]
-  /** The lines of the day and the hall that the row's own cells lack. */
+  /** The lines that give the row its day and hall, if its own cells lack them. */
   from: FilledLine['from']
-  /** True for a clock time that was read as of the night after its day. */
+  /** True if the clock time was read as a time in the night after the row's day. */
   isNight: boolean
-  /** The place among the shows of a range of days. */
+  /** Position among the shows of a range of days. */
   ofRange: { place: number; count: number } | null
   /** Name of another line that occupies the hall. */
   takenBy: string | null
@@ -95,7 +95,10 @@ const conventionsOf = ({ lines, isFrom1904 }: Table, zone: string) => ({
 const textsAbove = ({ ignored }: Sheet) =>
   ignored.filter(({ reason }) => reason === 'above').map(({ cells }) => cells.join(' '))
 
-/** Lists the lines with the day of the rows below: between the rows, and directly above the heading. */
+/**
+ * Lists the lines that contain the day of the rows below them: lines between the rows, and lines directly above the
+ * heading.
+ */
 function dayLines({ ignored, heading }: Sheet) {
   const above = ignored.findLast(({ reason }) => reason === 'above')
   return ignored.filter(
@@ -111,7 +114,7 @@ const readingOf = ({ hallId, minutes }: ProgrammeSheet, choices: EventChoices) =
   defaultMinutes: minutes,
 })
 
-/** Returns a show's place among those of its row; null for the only one. Shows of a row follow each other. */
+/** Returns a show's position among the shows of its row, which follow each other; null if the row has only one show. */
 function placeInRange(sources: readonly number[], row: number): ProgrammeLine['ofRange'] {
   const source = sources[row]
   let [first, last] = [row, row]

@@ -78,7 +78,7 @@ interface ChannelTableProps {
   label: string
 }
 
-/** Start of sale per channel; a line unfolds the fields of web sales. */
+/** Start of sale per channel. Without a connected sales channel, web sales are folded into one line. */
 export function ChannelTable(props: ChannelTableProps) {
   const isConnected = useSalesChannel()
   if (isConnected) return <Channels {...props} shown={saleChannels} />

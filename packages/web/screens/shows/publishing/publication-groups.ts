@@ -25,7 +25,7 @@ function likenessOf(event: Publication): string {
   return JSON.stringify(channels)
 }
 
-/** Groups events by their sale, largest group first. */
+/** Groups events with the same sale settings, the largest group first. */
 export function groupsOf(events: readonly Publication[]): PublicationGroup[] {
   return [...Map.groupBy(events, likenessOf).values()]
     .map((alike) => ({ events: alike as [Publication, ...Publication[]] }))

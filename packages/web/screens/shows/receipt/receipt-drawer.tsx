@@ -48,7 +48,7 @@ interface Begun {
   ticketId?: FirstTicket
 }
 
-/** Current step on the displayed sale. Starting one needs the right to refund, and a ticket. */
+/** Current step on the displayed sale. Starting a step needs the right to refund, and a ticket. */
 function useReceiptAction(
   saleId: string,
   sale: Sale | undefined,

@@ -91,7 +91,7 @@ const columnsOf = (t: Text, rows: readonly RefundRow[]): Column<RefundRow>[] => 
   },
 ]
 
-/** Displays refunded amounts per means: cash to hand out, and amounts by terminal, bank or card. */
+/** Displays refunded amounts by means of payment: cash to hand out, and amounts by terminal, bank or card. */
 function BackByMeans({ rows }: { rows: readonly RefundRow[] }) {
   const t = useText()
   const back = backByMeans(rows)

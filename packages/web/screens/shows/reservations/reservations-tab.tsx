@@ -134,7 +134,7 @@ const dueColumn = (header: string, event: EventDetail): ScreenColumn => ({
   },
 })
 
-/** Only open reservations with a deadline can be released together. */
+/** Returns the number of a reservation that can be released with others: an open one with a deadline. */
 const choosable = ({ number, state, isHeld }: ReportRow) =>
   state === 'open' && isHeld === false ? Number(number) : 0
 

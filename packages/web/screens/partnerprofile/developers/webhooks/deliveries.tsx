@@ -143,7 +143,7 @@ function Pages({ rows, hasMore }: PagesProps) {
   )
 }
 
-/** Reads the filters from the address; ignores unknown ones. */
+/** Reads the filters from the address; ignores unknown values. */
 function useDeliveryQuery() {
   const { state, type, below } = useSearchValues()
   return {

@@ -20,8 +20,8 @@ const savedOf = ({ isEnabled, onlyMarketing, neverUnsubscribe, ...kept }: Saved)
 }
 
 /**
- * Splits the changes into those that the next command saves and the rest. The mail list is saved first, since a sync is
- * refused without one.
+ * Splits the changes into those that the next command saves and the rest. The choice of a mail list is saved first,
+ * since a sync without a list is refused.
  */
 function splitNext({ listId, isNightly, ...settings }: Changed): [next: Changed, rest: Changed] {
   const night: Changed = isNightly === undefined ? {} : { isNightly }
@@ -45,7 +45,7 @@ function useSend() {
     const failed = listId === undefined ? 'update' : 'choose'
     if (!isAtField) toast({ tone: 'bad', text: t(`mailList.failed.${failed}`) })
   }
-  /** Returns the settings saved afterwards, without the change if its command fails. */
+  /** Sends a change. Returns the settings as saved afterwards, which are the earlier ones if the command fails. */
   const send = async (changed: Changed, saved: Saved): Promise<Saved> => {
     try {
       const { version } = await sendOne(changed, saved)
@@ -68,7 +68,7 @@ interface Line {
 
 /**
  * Shows changed settings immediately, and the saved ones again if a change fails. All settings share one row, so
- * changes are sent in sequence, each with the previous one's version.
+ * changes are sent in sequence, each with the version that the previous change returned.
  */
 export function useChange(kept: MailListSettings) {
   const { send, errors } = useSend()

@@ -14,7 +14,10 @@ const againMs = 5_000
 
 const isRefused = (error: unknown) => error instanceof Refusal && error.status < 500
 
-/** Keeps entries on the phone until the server has received them, one at a time. Each has an id, so it counts once. */
+/**
+ * Keeps entries on the phone until the server has received them, one at a time. Each entry has an id, so that it is
+ * counted only once.
+ */
 export function useEntries(countId: number) {
   const t = useText()
   const partnerId = usePartnerId()

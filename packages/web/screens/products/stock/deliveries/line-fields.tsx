@@ -10,7 +10,7 @@ import styles from './deliveries.module.css'
 
 interface LineFieldsProps {
   line: TypedLine
-  /** Changes each time the product is found, which moves the focus to its quantity. */
+  /** Number that changes each time the product is found, which moves the focus to the quantity. */
   found: number | undefined
   faults: { [Field in 'productId' | 'quantity' | 'unitCostOre']?: string | undefined }
   onChange: (change: Partial<TypedLine>) => void

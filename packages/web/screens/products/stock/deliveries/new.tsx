@@ -41,7 +41,7 @@ interface Begin {
   lines: readonly TypedLine[]
 }
 
-/** Holds the typed lines, and the line that gets the focus. */
+/** Holds the typed lines, and the id of the product whose line gets the focus. */
 function useLines(initial: readonly TypedLine[]) {
   const [lines, setLines] = useState(initial)
   const [at, setAt] = useState({ itemId: 0, time: 0 })

@@ -13,7 +13,10 @@ import { countOf, type LineProps, stateOf, stateOfBooks } from './line-props.ts'
 
 const lastOf = (month: Day) => addDays(addMonths(month, 1), -1)
 
-/** Goods are posted when their day is locked, so the line of days lists the unlocked days. */
+/**
+ * Shows if the month's goods are posted. Locking a day posts its goods, so days that are not locked are in the line of
+ * days instead.
+ */
 export function GoodsLine({ month, list: { goods, days }, reports }: LineProps) {
   const t = useText()
   const dayText = useDayText()

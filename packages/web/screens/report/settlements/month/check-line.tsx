@@ -6,7 +6,7 @@ import { Link } from '../../../../ui/place/link.tsx'
 import { useText } from '../../../../ui/text/text.ts'
 import styles from './checklist.module.css'
 
-/** An unfinished item. `panel` opens in the list to complete the item. */
+/** An unfinished item. Its `panel`, with which the user completes the item, opens in the list. */
 export interface LeftItem {
   key: string
   name: string
@@ -61,7 +61,7 @@ function Item({ item: { name, to, state, panel }, isOpen, onToggle }: ItemProps)
   )
 }
 
-/** Opens one item at a time. A completed item leaves the list, and the next one gets the focus. */
+/** Opens one item at a time. A completed item leaves the list, and the next item gets the focus. */
 function Items({ items }: { items: readonly LeftItem[] }) {
   const t = useText()
   const list = useRef<HTMLUListElement>(null)

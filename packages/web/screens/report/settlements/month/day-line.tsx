@@ -32,7 +32,7 @@ interface Settling {
   variables: { step: DayStep } | undefined
 }
 
-/** Returns the refused days without those that have completed the step since. */
+/** Returns the refused days, except those that have since completed the step. */
 function refusedStill({ data, variables }: Settling, left: Checklist['days']['left']): RefusedDays {
   if (!data || !variables) return []
   const ready = new Set(readyFor(variables.step, left).map(({ day }) => day))

@@ -44,8 +44,8 @@ function FeePaper({ month }: { month: Day }) {
 }
 
 /**
- * The platform deducts its fee from the payout, so the month's document serves as its invoice. Approval makes the fee
- * final.
+ * Shows the month's fee. The platform deducts the fee from the payout, so the month's document is its invoice. Approval
+ * makes the fee final.
  */
 export function FeeLine({ month, list, may }: LineProps) {
   const t = useText()
@@ -86,7 +86,7 @@ export function FeeLine({ month, list, may }: LineProps) {
 
 type Account = Checklist['accounts'][number]
 
-/** Links the report with the same sum from another source, or the account's postings. */
+/** Returns links to the report that has the same sum from another source, or to the account's postings. */
 function addressesOf(reports: string, month: Day): Record<Account['account'], string> {
   const last = lastOf(month)
   return {

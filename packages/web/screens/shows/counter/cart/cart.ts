@@ -28,7 +28,7 @@ export interface Exchanging {
   reason: string
   fromEventId: number
   fromTitle: string
-  /** Seats of the old tickets, free to the cart if in the same event. */
+  /** Seats of the old tickets, which the cart may choose if the new tickets are for the same event. */
   seatIds: readonly number[]
 }
 
@@ -194,7 +194,10 @@ function offer(cart: Cart, categoryIds: readonly number[], usual: number): Cart 
   return { ...cart, lines, places, nextCategory: among(cart.nextCategory) }
 }
 
-/** A cart emptied by its clerk loses its customer, but keeps its exchange; a cart emptied by others keeps both. */
+/**
+ * Resets a cart that its clerk has emptied, but keeps its exchange. A cart emptied by other users also keeps its
+ * customer.
+ */
 const unlessEmptied = (after: Cart, usual: number): Cart =>
   isEmptyCart(after) ? cartOf(after.holdId, [], [], usual, null, after.exchange) : after
 

@@ -41,7 +41,7 @@ export class HoldKeeper {
     this.#calls = calls
   }
 
-  /** Registers the listener for seats and places that others took from the cart. */
+  /** Registers the listener that is called when others have taken seats or places from the cart. */
   listen(onAnswer: (answer: HoldAnswer) => void): void {
     this.#onAnswer = onAnswer
   }

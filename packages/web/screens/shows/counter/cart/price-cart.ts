@@ -46,7 +46,10 @@ const zonesBySeat = (zones: readonly Zone[]): ReadonlyMap<number, Zone> =>
 
 type Chosen = Pick<Cart, 'lines' | 'places'>
 
-/** Builds the event's offer without limits. Treats stopped categories as on sale, since the caller reports them. */
+/**
+ * Builds the event's offer without limits. Categories that are no longer sold count as on sale, since the caller
+ * reports them.
+ */
 function offerOf(event: Priced, { lines, places }: Chosen): Offer {
   const code = event.vatCode as Offer['vat']['code']
   const zones = zonesBySeat(event.zones)

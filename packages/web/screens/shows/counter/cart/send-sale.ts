@@ -30,18 +30,19 @@ export interface AttemptedExchange extends Exchanging {
 const tries = 3
 const pauseMs = 800
 
-/** Returns true without a reply, or for a reply that does not show if the sale was made. */
+/** Returns true if there was no reply, or if the reply does not show whether the sale was made. */
 export const isUnanswered = (error: unknown): boolean =>
   !(error instanceof Refusal) || error.status >= 500
 
-/** Error codes of checks that come before the look-up of an earlier answer to the same key. */
+/** Error codes of checks that are made before the server looks up an earlier answer to the same key. */
 const borderCodes: readonly string[] = ['unauthenticated', 'forbidden', 'csrf', 'too_many']
 const isOfBorder = (error: unknown) => error instanceof Refusal && borderCodes.includes(error.code)
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /**
- * Retries with the same key. After an unanswered attempt, a code of `borderCodes` does not prove that no sale was made.
+ * Sends a sale, and retries with the same key. After an unanswered attempt, one of `borderCodes` does not prove that no
+ * sale was made.
  */
 export async function sendSale(
   partnerId: number,

@@ -20,7 +20,7 @@ interface Choice {
 
 const noChoice: Choice = { seatIds: [], avoided: [] }
 
-/** Returns an empty list if there are not enough adjacent free seats. */
+/** Returns the best adjacent free seats; empty if there are not enough of them. */
 function bestOf(
   { drawing, event, codes }: BestParts,
   count: number,
@@ -31,7 +31,10 @@ function bestOf(
   return (bestAvailable(drawing, ids, count, event) ?? []).map(({ id }) => id)
 }
 
-/** If two clerks choose the same best seats, the slower one gets the next best, unless the cart was changed. */
+/**
+ * Chooses the best seats. If two clerks choose the same seats, the slower clerk gets the next best, unless the cart was
+ * changed.
+ */
 export function useBest(parts: BestParts) {
   const { cart, change } = parts
   const [choice, setChoice] = useState(noChoice)
@@ -50,7 +53,10 @@ export function useBest(parts: BestParts) {
       if (seatIds.length > 0) change({ type: 'add', seatIds })
       return seatIds.length > 0
     },
-    /** Replaces automatically chosen seats that others took. Returns false if the cart was changed. */
+    /**
+     * Replaces automatically chosen seats that others took. Returns false if nothing was replaced, as after a change of
+     * the cart.
+     */
     chooseOthers(gone: readonly number[]): boolean {
       if (!isUntouched || !gone.some((id) => choice.seatIds.includes(id))) return false
       const avoided = [...choice.avoided, ...gone]

@@ -36,7 +36,7 @@ interface CounterParts {
   event: EventDetail
   areas: readonly Area[]
   drawing: SeatMapDrawing
-  /** Treats seats held or reserved for the cart as free. */
+  /** Returns the states of the seats. Seats held or reserved for the cart count as free. */
   codesFor: (cart: Pick<Cart, 'holdId' | 'reservation' | 'exchange'>) => SeatCodes
 }
 
@@ -75,7 +75,7 @@ interface Stores {
   carts: CartStore
 }
 
-/** Restores an unanswered sale's cart, or else the stored cart, or else begins a new one. */
+/** Restores the cart of an unanswered sale, or else the stored cart; without either, begins a new one. */
 function firstCart({ categories }: EventDetail, { attempts, carts }: Stores) {
   const usual = defaultCategory(categories)?.id ?? 0
   const attempt = attempts.read()
@@ -106,7 +106,7 @@ function useFirstCart(event: EventDetail) {
   })[0]
 }
 
-/** Memoized, so that the array stays the same until a seat changes. */
+/** Returns the states of the seats as an array that stays the same object until a seat changes. */
 function useCodes(
   codesFor: CounterParts['codesFor'],
   { holdId, reservation, exchange }: Cart,
@@ -219,7 +219,9 @@ type Course = Pick<ReturnType<typeof useCourse>, 'cart' | 'change' | 'isChoosing
 /** Empty notice of lost places; a notice belongs to one cart. */
 const noneGone: { holdId: string; names: readonly string[] } = { holdId: '', names: [] }
 
-/** Names of categories no longer sold; their lines change to the default category. */
+/**
+ * Returns the names of categories that are no longer sold; lines with such a category change to the default category.
+ */
 function useOffered({ categories }: EventDetail, { cart, change, isChoosing }: Course) {
   const [gone, setGone] = useState(noneGone)
   const offered = offeredOf(categories).map(({ id }) => id)

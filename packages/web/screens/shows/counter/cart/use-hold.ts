@@ -36,7 +36,7 @@ function createHoldKeeper(
   })
 }
 
-/** Returns the seats to hold; reserved and exchanged ones need no hold. */
+/** Returns the seats to hold; reserved and exchanged seats need no hold. */
 function toHold(
   {
     lines,

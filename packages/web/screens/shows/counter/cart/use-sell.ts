@@ -9,7 +9,7 @@ export type SalePhase =
   | { name: 'choosing'; refusal: Refusal | null }
   /** `isRepeated` is true after an attempt without a reply. */
   | { name: 'sending'; attempt: Attempt; isRepeated: boolean }
-  /** Sent without a reply. The same attempt is resent automatically, and no other sale may be sent. */
+  /** The sale was sent without a reply. The same attempt is resent automatically, and no other sale may be sent. */
   | { name: 'unanswered'; attempt: Attempt }
   | { name: 'sold'; attempt: Attempt; answer: SaleAnswer }
 
@@ -26,7 +26,7 @@ const choosing: SalePhase = { name: 'choosing', refusal: null }
 /** Milliseconds between two attempts. */
 const againMs = 2_000
 
-/** Retries automatically, and immediately when the browser is online again. */
+/** Calls `retry` at intervals, and immediately when the browser is online again. */
 function useRetry(isOn: boolean, retry: () => void): void {
   const onRetry = useEffectEvent(retry)
   useEffect(() => {

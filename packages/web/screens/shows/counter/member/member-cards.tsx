@@ -34,7 +34,7 @@ interface FinderProps {
   onPick: (card: MemberCard) => void
 }
 
-/** A scanner types the number and Enter, which selects the card without further choice. */
+/** Field for a card number. A scanner types the number and Enter, which selects the card without further choice. */
 function Finder({ customerId, cards, onPick }: FinderProps) {
   const t = useText()
   const frame = useRef<HTMLDivElement>(null)

@@ -20,7 +20,7 @@ interface LineProps {
   isCurrent: boolean
 }
 
-/** Clicking a line makes category keys apply to its seat. */
+/** A line of the cart. Clicking the line makes its seat the one that category keys change. */
 function Line({ line, counter, isCurrent }: LineProps) {
   const t = useText()
   const seat = counter.nameOf(line.seatId)

@@ -13,7 +13,10 @@ import { NextStep } from '../../publishing/next-step.tsx'
 
 const isSelling = ({ saleState }: EventDetail) => saleState === 'inSale' || saleState === 'fewLeft'
 
-/** Uses the counter's own state if the event is on sale, since it may sell on the web only. */
+/**
+ * Returns the sale state at the counter. An event on sale may be sold only on the web, so its counter has a state of
+ * its own.
+ */
 const stateHere = (event: EventDetail) =>
   isSelling(event) ? event.channels.counter.state : event.saleState
 

@@ -49,7 +49,7 @@ export function GoneCategories({ counter }: { counter: Counter }) {
   )
 }
 
-/** Returns true if the sale was refused for its number of tickets, which has changed since. */
+/** Returns true if the sale was refused for its number of tickets, and the number has changed since. */
 function useIsOutdated(refusal: Refusal | null, count: number) {
   const [seen, setSeen] = useState({ refusal, count })
   if (seen.refusal !== refusal) setSeen({ refusal, count })

@@ -264,7 +264,9 @@ function Choosing({ event, counter, keys }: PanelProps & { keys: CategoryKeys })
   )
 }
 
-/** Key that resets cash counting and overrides if the cart or its customer changes. */
+/**
+ * React key of the sale's steps. A new key discards counted cash and overrides when the cart or its customer changes.
+ */
 const ownerOf = (cart: Cart) => (isEmptyCart(cart) ? 'nobody' : cart.holdId)
 
 export function SalePanel({ event, counter, keys }: PanelProps & { keys: CategoryKeys }) {

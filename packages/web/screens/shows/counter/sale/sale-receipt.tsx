@@ -142,7 +142,7 @@ function Vat({ sale }: { sale: Sale }) {
   )
 }
 
-/** Only the receipt scrolls; buyer, gift cards, VAT and payment stay visible. */
+/** Shows a completed sale. Only the receipt scrolls; buyer, gift cards, VAT and payment stay visible. */
 export function SaleReceipt({ counter, attempt, answer, take }: SaleReceiptProps) {
   const t = useText()
   const next = useRef<HTMLButtonElement>(null)

@@ -65,11 +65,17 @@ export function partsOf(parts: readonly SplitPart[], totalOre: number): Split {
 export const handedOver = ({ means, amountOre }: SalePayment): number =>
   means === 'cash' ? cashRounding(amountOre).roundedOre : amountOre
 
-/** Returns true for a gift card with a number but no amount, a fault since another means would silently pay all. */
+/**
+ * Returns true for a gift card with a number but no amount. This is a fault, since another means would pay all of the
+ * sum.
+ */
 const isNamedAlone = ({ means, amountOre, number }: SplitPart) =>
   means === 'giftCard' && amountOre === null && number.trim() !== ''
 
-/** Returns true if cash would pay øre although another means could. A gift card may lack the balance. */
+/**
+ * Returns true if cash would pay øre that another means could pay. Gift cards do not count, since their balance may be
+ * too low.
+ */
 const hasCashOre = (payments: readonly SalePayment[]) =>
   payments.some((one) => handedOver(one) !== one.amountOre) &&
   payments.some(({ means }) => means !== 'cash' && means !== 'giftCard')

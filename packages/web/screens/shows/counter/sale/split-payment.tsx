@@ -39,7 +39,7 @@ const wrongOf = (found: CardFound, isAsked: boolean): string | undefined => {
   return isAsked && found.is === 'unasked' ? 'ticketing.split.fault.number' : undefined
 }
 
-/** Enter looks up the number instead of paying, since scanners end with Enter. */
+/** Field for a gift card number. Enter looks up the number instead of paying, since scanners end with Enter. */
 function GiftCardField({ part, found, amountOf, onChange, isFirst, isAsked }: PartProps) {
   const t = useText()
   const [isEntered, enter] = useState(false)

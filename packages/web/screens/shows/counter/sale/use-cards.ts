@@ -43,6 +43,6 @@ export function useCards(parts: readonly SplitPart[]): CardFound[] {
   })
 }
 
-/** Returns true for an active card. Other cards show a fault at their field, and pay nothing. */
+/** Returns true for an active card. Other cards pay nothing, and show a fault at their field. */
 export const canPay = (found: CardFound | undefined): boolean =>
   found?.is === 'found' && found.card.state === 'active'

@@ -6,7 +6,7 @@ const isTyping = 'input, textarea, select, [contenteditable]'
 const isWithin = (target: EventTarget | null, selector: string) =>
   target instanceof HTMLElement && target.closest(selector) !== null
 
-/** After a sale, Enter starts the next one, and 1–9 start it with that number of seats. */
+/** After a sale, Enter starts the next sale, and 1–9 start it with that number of seats chosen. */
 export function useDoneKeys(keys: { begin: () => void; take: (count: number) => void }): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return

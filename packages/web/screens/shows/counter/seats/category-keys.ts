@@ -4,7 +4,7 @@ function lettersOf(name: string): string[] {
   return [...words.map((word) => word.slice(0, 1)), ...words.flatMap((word) => word.split(''))]
 }
 
-/** Assigns each category the first letter that no earlier category uses; none if all are used. */
+/** Assigns each category the first of its letters that no earlier category uses, or no key if all are used. */
 export function categoryKeys(
   categories: readonly { id: number; name: string }[],
 ): ReadonlyMap<number, string> {

@@ -14,7 +14,10 @@ export function patchSeats(before: SeatStates, patch: SeatPatch): SeatStates {
   return { ...states, at: patch.at, holds: holdsOf(before, patch, kept), areas: patch.areas }
 }
 
-/** A cart in the patch keeps its unchanged seats, and gets the patched seats and the newest expiry time. */
+/**
+ * Returns the holds after a patch. A cart keeps its seats that did not change, and gets the patched seats and expiry
+ * time.
+ */
 function holdsOf(before: SeatStates, patch: SeatPatch, kept: (seatIds: number[]) => number[]) {
   const holds = new Map(
     before.holds.map((hold) => [hold.id, { ...hold, seatIds: kept(hold.seatIds) }]),

@@ -31,7 +31,10 @@ function channelGroups(t: Text, sales: readonly SeatSale[]): SeatGroup[] {
   })
 }
 
-/** Groups seats by time of sale, the most recent first; for an event that has begun, relative to its start. */
+/**
+ * Groups seats by time since their sale, the most recent first. If the event has begun, the time is counted until its
+ * start.
+ */
 function heatGroups(t: Text, sales: readonly SeatSale[], at: number): SeatGroup[] {
   return heats.toReversed().map((heat) => ({
     name: t(`shows.heat.${heat}`),

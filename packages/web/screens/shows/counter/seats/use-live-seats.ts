@@ -39,7 +39,7 @@ function nextEnd({ holds, at }: SeatStates, sinceRead: number): number | null {
   return ahead.length === 0 ? null : Math.min(...ahead)
 }
 
-/** Frees seats with an expired hold, without waiting for a message. `sinceRead` is in milliseconds. */
+/** Frees the seats of expired holds, without waiting for a message. `sinceRead` is in milliseconds. */
 function withoutEnded(states: SeatStates, sinceRead: number): SeatStates {
   const now = Date.parse(states.at) + sinceRead
   const isOver = ({ until }: { until: string }) => Date.parse(until) <= now

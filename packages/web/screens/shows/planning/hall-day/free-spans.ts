@@ -4,7 +4,7 @@ export interface Span {
   until: number
 }
 
-/** Returns the free spans of a day around the taken ones, at least `least` minutes each. */
+/** Returns the free spans of a day between the taken spans, each at least `least` minutes long. */
 export function freeSpans(taken: readonly Span[], day: Span, least: number): Span[] {
   const free: Span[] = []
   let from = day.from
@@ -29,7 +29,7 @@ function minuteOf(text: string): number | undefined {
   return hours === undefined ? undefined : Number(hours) * 60 + Number(minutes)
 }
 
-/** Returns the span of a start and an end. An end at or before the start counts as midnight. */
+/** Returns the span from a start to an end. An end at or before the start counts as midnight. */
 export function spanOf(startTime: string, endTime: string): Span | undefined {
   const [from, until] = [minuteOf(startTime), minuteOf(endTime)]
   if (from === undefined || until === undefined) return undefined

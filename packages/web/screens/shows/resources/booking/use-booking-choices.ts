@@ -3,7 +3,10 @@ import { useList } from '../../../../data/rows/collections.ts'
 
 const wholeList = { limit: 1000 }
 
-/** Lists active resources in their groups and active staff, plus those already booked. */
+/**
+ * Lists active resources in their groups, and active staff. Resources and staff that are already booked are always
+ * included.
+ */
 export function useBookingChoices(booked: { resourceId: number; staffId: number | null } | null) {
   const groups = useList(resourceGroups, { ...wholeList, sort: 'sort' }).data?.data
   const things = useList(resources, { ...wholeList, sort: 'sort' }).data?.data
