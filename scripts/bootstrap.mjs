@@ -80,7 +80,7 @@ function removeUnfinished() {
   rmSync(list, { force: true })
 }
 
-/** Retries with a cache in the checkout when npm's own is not writable. */
+/** Installs packages; retries with a cache in the checkout if npm's own cache is not writable. */
 async function installTwice(which) {
   const first = await install(which)
   const refused = /EACCES|EPERM|EROFS|ENOENT: no such file or directory, mkdir/.test(first.output)

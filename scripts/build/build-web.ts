@@ -22,7 +22,7 @@ export async function buildWeb(
   return { built: had !== stamp, seconds: ((performance.now() - began) / 1000).toFixed(1) }
 }
 
-/** Builds in another folder and then swaps, so that a running server never serves half a build. */
+/** Builds in another folder and then swaps the folders, so that a running server never serves half a build. */
 async function buildInto(stamp: string): Promise<void> {
   const { build } = await import('vite')
   const aside = join(web, '.cache', `dist-${process.pid}`)

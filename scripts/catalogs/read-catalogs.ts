@@ -22,7 +22,7 @@ function writtenTwice(root: string, file: string): string[] {
   return twice.map((key) => `${file}: ${key} stands twice`)
 }
 
-/** Returns the texts with faults of the files themselves. */
+/** Returns the texts of a language, with the faults of its files. */
 export function readCatalogs(root: string, language: string) {
   const files = filesUnder(root, `packages/locales/${language}`).filter((name) =>
     name.endsWith('.json'),

@@ -18,7 +18,7 @@ const importing = new Set([
 const isLater = ({ type, callee }: Node) =>
   type === 'CallExpression' && (callee as { name?: string }).name === 'later'
 
-/** Returns imports that load immediately, without those inside `later` and of types. */
+/** Returns the imports that load immediately, without type imports and without imports inside `later`. */
 function broughtBy(module: Module): string[] {
   const waited = new Set<Node>()
   const found: string[] = []

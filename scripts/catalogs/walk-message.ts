@@ -2,7 +2,7 @@ import type { IntlMessageFormat } from 'intl-messageformat'
 
 type Message = ReturnType<IntlMessageFormat['getAst']>
 
-/** The parser's types for literal text and a plural's `#`. */
+/** Numbers by which the parser marks literal text and the `#` of a plural. */
 const unnamed = new Set([0, 7])
 
 export function walkMessage(message: Message): string[] {

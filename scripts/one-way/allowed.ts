@@ -5,7 +5,7 @@ export interface Room {
   holds: string
   files: RegExp
   may: readonly string[]
-  /** Files of any other room that may import the room, such as tests. */
+  /** Pattern of files in any other room that may import the room, such as tests. */
   openTo?: RegExp
   refuses?: RegExp
 }

@@ -1,8 +1,8 @@
 import { type Column, schemaColumns } from '@dxweb/server/db/schema-columns.ts'
 
 /**
- * TypeScript types of columns as the database driver returns them (`server/db/connections/column-types.ts`); all others
- * are text.
+ * TypeScript types of columns as the database driver returns them (`server/db/connections/column-types.ts`); columns of
+ * other types are text.
  */
 const types: Readonly<Record<string, string>> = {
   bigint: 'number',

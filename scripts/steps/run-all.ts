@@ -34,8 +34,8 @@ function endedBySignals(): AbortSignal {
 }
 
 /**
- * Runs steps in a folder of their own. Removes the folder and ends every process that they started, also after a
- * signal. Resolves to the exit code.
+ * Runs steps with a folder for their files. Removes the folder and ends every process that the steps started, also
+ * after a signal. Resolves to the exit code.
  */
 export async function runAll(
   stepsIn: (folder: string) => Step[][],

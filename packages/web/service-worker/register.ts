@@ -61,8 +61,8 @@ export async function refreshWorker(): Promise<void> {
 }
 
 /**
- * Activates the waiting worker and reloads the page. Without one only reloads, since the server may announce a build
- * before the worker has found it.
+ * Activates the waiting worker and reloads the page. Without a waiting worker it only reloads, since the server may
+ * announce a build before the worker has found it.
  */
 export async function applyUpdate(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration()

@@ -19,7 +19,7 @@ const places = registerPlaces
 const isOwn = ([, { look }]: (typeof places)[number]) => !look.collection.isShared
 const ownPlaces = places.filter(isOwn)
 const sharedPlaces = places.filter((place) => !isOwn(place))
-/** A sample of registers for behaviour that all share. */
+/** A sample of the registers, for behaviour that all registers share. */
 const somePlaces = sampled(ownPlaces, 5)
 const broken = { status: 500, error: { code: 'internal' } }
 
@@ -53,7 +53,7 @@ const messageOf = (input: Element) =>
     .map((id) => document.getElementById(id)?.textContent ?? '')
     .join(' ')
 
-/** Expected value of an option; the option displays the value's label instead. */
+/** Expected value of an option, which can be any text, since the test knows only the displayed label. */
 const optionMeant: unknown = expect.any(String)
 
 /** Fills in the required fields of the first rows; returns the values, with labels for the selected options. */

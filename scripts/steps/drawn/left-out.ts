@@ -7,7 +7,7 @@ export const drawVariable = 'DXWEB_DRAW'
 /** Returns the seed of this run; undefined if it takes every file. */
 export const seedOfRun = (): string | undefined => process.env[drawVariable]
 
-/** Number of neighbours in a list of expensive files of which a run takes one. */
+/** A run takes one file of each group of this many neighbours in a list of expensive files. */
 const neighbours = 4
 
 /**

@@ -11,8 +11,8 @@ const keyOf = ({ pid, startedAt }: Process) => `${pid} ${startedAt}`
 const firstFirst = (a: Process, b: Process) => a.startedAt - b.startedAt || a.pid - b.pid
 
 /**
- * The current process and its descendants with their processor time, found also after their parent has ended. Empty on
- * a system without /proc.
+ * The current process and its descendants with their processor time, including those whose parent has ended. Empty on a
+ * system without /proc.
  */
 export class ProcessTree {
   readonly #top: number
@@ -71,7 +71,9 @@ export class ProcessTree {
     return (this.#sum(living) + gone) / ticksASecond
   }
 
-  /** Returns the processor seconds of all processes; those of an ended child are included in its parent's. */
+  /**
+   * Returns the processor seconds of all processes. The time of an ended child is included in the time of its parent.
+   */
   seconds(): number {
     const orphaned = [...this.#orphaned.values()].reduce((sum, ticks) => sum + ticks, 0)
     return (this.#sum(this.#known.values()) + orphaned) / ticksASecond

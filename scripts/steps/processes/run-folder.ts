@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { processesIn, processTable } from './proc-table.ts'
 
-/** Short, since the path of a database socket in the folder may have at most 103 bytes. */
+/**
+ * Prefix of folder names. It is short, since the path of a database socket in the folder may have at most 103 bytes.
+ */
 const prefix = 'dx-'
 
 /** Creates the folder of a run, named by its pid. Temporary files of its programs are inside. */
@@ -54,7 +56,7 @@ export async function removeRunFolder(folder: string): Promise<void> {
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
 }
 
-/** Removes folders of runs after their own process was killed. */
+/** Removes the folders of runs whose own process was killed. */
 export async function removeLeftRuns(parent: string): Promise<void> {
   for (const name of readdirSync(parent)) {
     const pid = new RegExp(`^${prefix}(\\d+)-\\w{6}$`).exec(name)?.[1]

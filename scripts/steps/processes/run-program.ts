@@ -44,7 +44,7 @@ const idleLooks = 0.25
 
 const sampling: { timer?: NodeJS.Timeout } = {}
 
-/** Mark in the environment of each program. It also finds processes with a parent that died while forking. */
+/** Mark in the environment of each program, by which processes are found even if their parent died while forking. */
 const mark = `DXWEB_PROGRAM=${process.pid}-`
 const programs = { count: 0, haveEnded: false }
 
@@ -114,7 +114,7 @@ export async function runProgram(
   if (programs.haveEnded) return { ok: false, output: '', processor: 0 }
   const { live, env = {} } = how
   programs.count += 1
-  // Ends in a slash, so that the first program's mark is not the beginning of the tenth's.
+  // The mark ends in a slash, so that the first program's mark is not the beginning of the tenth's.
   const own = `${mark}${programs.count}/`
   const [variable = '', value = ''] = own.split('=')
   const child = spawn(program, args, {

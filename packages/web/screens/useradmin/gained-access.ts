@@ -8,7 +8,7 @@ const isSame = (one: PlatformPlace) => (other: PlatformPlace) =>
 /** Returns the rights that the remaining account gains by a merge, as the server grants them. */
 export function gainedAccess(goes: Account, stays: Account): PlatformPlace[] {
   const held = stays.places.filter(({ isActive }) => isActive)
-  // A user who was deactivated everywhere has no active access to pass on.
+  // An account that was deactivated everywhere has no active access to pass on.
   const given = goes.state === 'shutOut' ? [] : goes.places.filter(({ isActive }) => isActive)
   const gained = given.filter((place) => !held.some(isSame(place)))
   // A user is either active or inactive in a venue.

@@ -72,7 +72,7 @@ function InviteAgain({ id }: { id: number }) {
   )
 }
 
-/** Commands on a user; none on the own account or a merged account. */
+/** Commands on a user; there are none on one's own account or on a merged account. */
 function Acts({ person }: { person: FoundPerson }) {
   const t = useText()
   const { user } = useSession()

@@ -12,7 +12,7 @@ export type Act = 'shutOut' | 'letIn'
 
 interface ShutOutProps {
   person: FoundPerson
-  /** Action when the dialog was opened; another clerk's change of the user's state does not change it. */
+  /** Action for which the dialog was opened. It stays the same if another clerk changes the user's state meanwhile. */
   act: Act
   onClose: () => void
 }

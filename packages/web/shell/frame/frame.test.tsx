@@ -111,7 +111,7 @@ it('offers the search only to users who can find anything', async () => {
     venue.answers['/auth'] = { ...signedIn, can: permissionsOf(account) }
     await open()
     expect(search()).toBeNull()
-    // The browser keeps the key.
+    // The page leaves the key to the browser.
     expect(press()).toBe(true)
     cleanup()
   }

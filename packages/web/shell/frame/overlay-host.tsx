@@ -20,7 +20,10 @@ const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
 
-/** Without permission to search, the key of the search stays the browser's. */
+/**
+ * Handles the keys that open overlays. Without permission to search, the key of the search keeps its meaning in the
+ * browser.
+ */
 function useOverlayKeys(hasSearch: boolean) {
   // Uses a layout effect, so that keys work as soon as the page is visible.
   useLayoutEffect(() => {

@@ -7,7 +7,7 @@ import { mayOpen } from '../places/page-permits.ts'
 import { NoticePage } from './notice-page.tsx'
 import { Forbidden } from './notices.tsx'
 
-/** Returns the user's permissions outside of a pause of the venue. */
+/** Returns the permissions that the user would have if the venue were not paused. */
 function allowedOtherwise({ user, roles, modules, lastContext }: Session): readonly string[] {
   const { partner, renter } = lastContext
   if (partner?.isPaused !== true) return []

@@ -39,7 +39,8 @@ export function sectionsOf(lines: readonly Line[]): Section[] {
 }
 
 /**
- * Returns true if each word begins a word of the text, or occurs in it with `isWithin`. Both arguments are search keys.
+ * Returns true if each word begins a word of the text, or with `isWithin` occurs anywhere in it. Both arguments are
+ * search keys.
  */
 export function hasWords(key: string, words: readonly string[], isWithin = false): boolean {
   return words.every((word) => (isWithin ? key.includes(word) : ` ${key}`.includes(` ${word}`)))

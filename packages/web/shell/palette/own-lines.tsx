@@ -165,7 +165,7 @@ export function useOwnLines(entries: readonly SidebarEntry[]) {
     const isCalled = (line: Line) => hasWords(calledOf(line), words)
     const places = below.map(({ line }) => line)
     const isWithin = (line: Line) => Number(!calledOf(line).startsWith(words[0] ?? ''))
-    // Matches at the start of a name precede matches inside one.
+    // Matches at the start of a name precede matches inside a name.
     const called = [...actionLines, ...pages, ...once(places).toReversed()]
       .filter(isCalled)
       .toSorted((one, other) => isWithin(one) - isWithin(other))

@@ -13,7 +13,7 @@ import { useSearch } from './use-search.ts'
 
 const saleOf = { sell: 'open', stopSale: 'open', startSale: 'stopped' } as const
 
-/** Milliseconds that pages with the words in their texts wait for the server's results. */
+/** Milliseconds for which lines of pages that only mention the words wait for the server's results. */
 const patienceMs = 300
 
 /** Returns true after the reply for the typed text was late, until the text changes. */
@@ -50,7 +50,7 @@ export function useLines(
   const others = isLate ? [...rest, ...hits] : [...hits, ...after]
   const own = [...(words.length === 0 ? recent : []), ...ownEvent(words), ...first]
   const lines = [...own, ...others]
-  // Late results are below the matching pages, but an earlier Enter still opens the first result.
+  // Late results are displayed below the pages that mention the words, but Enter still opens the first result.
   const begins = (isLooking ? lines : [...own, ...hits, ...rest])[0]?.id
   return { lines, begins, words: q === '' ? words : q.split(/\s+/), isLooking, isFailed }
 }

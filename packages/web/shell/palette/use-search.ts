@@ -21,8 +21,8 @@ function useRested(value: string): string {
 }
 
 /**
- * Searches the venue. Keeps the last result until the next one; undefined below two characters. Typing cancels the
- * request.
+ * Searches the venue. Keeps the last result until the next reply; returns undefined for fewer than two characters.
+ * Typing cancels the request.
  */
 export function useSearch(q: string, sale: 'open' | 'stopped' | undefined) {
   const { partnerId } = useAddress()

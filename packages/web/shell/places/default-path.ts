@@ -44,6 +44,6 @@ export function defaultPath(subject: DefaultSubject): string {
   const page = pages.find((each) => each !== false && isOffered(can, each))
   if (page) return pagePath(partnerId, page)
   const first = sidebarEntries(subject).find(({ to }) => to?.startsWith('/partners/'))
-  // Not the list, since its address reads events before the session is known.
+  // Does not open the events list, since its address reads events before the session is known.
   return first?.to ?? pagePath(partnerId, 'shows/own-work')
 }

@@ -53,7 +53,7 @@ const ofEvent: Readonly<Record<string, PermissionKey>> = {
   'participants/import': 'shows.edit',
 }
 
-/** Also checks the permission of a page below an event, like 'shows/12/economy'. */
+/** Returns false if a page below an event, such as 'shows/12/economy', needs a permission that the user lacks. */
 function mayOpenEvent(can: readonly string[], page: string): boolean {
   const part = /^shows\/\d+\/(.+)$/.exec(page)?.[1]
   const wanted = part === undefined ? undefined : ofEvent[part]
@@ -69,8 +69,8 @@ export function mayOpen(can: readonly string[], page: string): boolean {
 }
 
 /**
- * Returns true if the menu lists a page. Users with access only to their own work get no entry for it (specification
- * 2).
+ * Returns true if the menu lists a page. Users with access only to their own work have no menu entry for 'shows'
+ * (specification 2).
  */
 export function isOffered(can: readonly string[], page: string): boolean {
   return page === 'shows' ? can.includes('shows.read') : mayOpen(can, page)

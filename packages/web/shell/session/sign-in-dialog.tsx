@@ -96,7 +96,9 @@ function StepFields({ step, typed, type }: FieldsProps) {
   )
 }
 
-/** Focuses the last field, since the address is already filled in and a refused value is corrected there. */
+/**
+ * Focuses the last field, since the address is already filled in, and a refused password or code is corrected there.
+ */
 function FocusedStack({ children }: { children: ReactNode }) {
   const stack = useRef<HTMLDivElement>(null)
   useEffect(() => {

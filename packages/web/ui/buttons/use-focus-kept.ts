@@ -8,7 +8,10 @@ function ancestorsOf(node: Element): Element[] {
   return parent === null || parent === document.body ? [] : [parent, ...ancestorsOf(parent)]
 }
 
-/** Excludes actions of pages and cards, since their first button may delete the object or reverse its last step. */
+/**
+ * Groups of buttons that never receive the focus, since their first button may delete the object or reverse its last
+ * step.
+ */
 const actions = '.dx-page-actions, .dx-card-actions'
 
 /** Returns the nearest remaining heading or control. */
@@ -22,7 +25,7 @@ function nearest(around: readonly Element[]): HTMLElement | null {
   return null
 }
 
-/** Returns true for a focused button, or one with the focus in its form, which Enter submits. */
+/** Returns true if the button has the focus, or submits the form that contains the focus. */
 const isLeft = (button: HTMLButtonElement, active: Element | null) =>
   active === button || (button.type === 'submit' && (button.form?.contains(active) ?? false))
 

@@ -38,7 +38,7 @@ interface LegendTexts {
   nothing: string
 }
 
-/** Positions the parts of the legend below a map, starting at `left`; uses two lines if one has no room. */
+/** Positions the parts of the legend below a map, starting at `left`; uses two lines if one line is too short. */
 export function legendPlaces(scale: HeatScale, texts: LegendTexts, left: number, width: number) {
   const isOne = scale.values.length === 1
   const ramp = scale.values.length * (swatch.width + swatch.gap)

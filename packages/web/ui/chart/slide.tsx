@@ -8,7 +8,7 @@ const room = { width: 1160, height: 470 } as const
 /** Size of a chart on a slide: drawn as on a screen, and then enlarged. */
 export const chartRoom = { width: 870, height: 352 } as const
 
-/** A slide is always white, and its file contains no other styles than these. */
+/** Styles of a slide. A slide is always white, and its file contains only these styles. */
 const style = `.dx-slide{--surface:#ffffff;--line:#dfe5e3;--line-strong:#c3cdca;--ink:#12211f;--ink-3:#5f6f6a;--fjord:#0b6b63;
 --font-ui:'Inter Variable',Inter,'Segoe UI',Arial,sans-serif;font-family:var(--font-ui)}
 ${rules}`
@@ -18,7 +18,7 @@ interface SlideProps {
   title: string
   facts: string
   foot: string
-  /** Names of the two colours; undefined for a single one. */
+  /** Names of the two colours; undefined if the chart has only one colour. */
   legend: { now: string; before: string } | undefined
   /** Chart of the size `chartRoom`. */
   children: ReactNode

@@ -7,8 +7,8 @@ const wordsOf = (text: string) =>
     .filter((word) => word !== '')
 
 /**
- * Rank of a label: 0 equal, 1 begins with the text, 2 has a word that begins with it, 3 contains it; null if a word is
- * missing.
+ * Ranks a label: 0 equals the text, 1 begins with it, 2 has words that begin with the typed words, 3 contains the typed
+ * words; null if a typed word is missing.
  */
 function rankOf(label: string, typed: string): number | null {
   const key = searchKey(label)
@@ -34,7 +34,9 @@ function rankOfOption({ label, known }: Named, typed: string): number | null {
   return ranks.length === 0 ? null : Math.min(...ranks)
 }
 
-/** Returns the options that contain every typed word, the closest first and otherwise in their order. */
+/**
+ * Returns the options that contain every typed word, the best match first; options with equal rank keep their order.
+ */
 export function matchingOptions<Option extends Named>(
   options: readonly Option[],
   typed: string,

@@ -22,7 +22,9 @@ interface Chooses<Option> {
   take: (option: Option) => void
 }
 
-/** Returns the target of a step. A single step past an end wraps around; longer ones stop at the end. */
+/**
+ * Returns the index after a step through the options. A step of one wraps around at an end; longer steps stop there.
+ */
 function placeAfter(at: number, by: number, count: number): number {
   const last = count - 1
   if (at === -1) return by < 0 && Number.isFinite(by) ? last : Math.max(0, Math.min(last, at + by))

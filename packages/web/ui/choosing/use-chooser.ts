@@ -24,14 +24,14 @@ export interface Chooses {
   missed?: ((typed: string) => ReactNode) | undefined
 }
 
-/** Maximum number of rendered options; typing finds the others. */
+/** Maximum number of rendered options; typing finds the other options. */
 const maxOptions = 200
 
 const opens = new Set(['ArrowDown', 'ArrowUp', ' '])
 
 /**
- * Holds the typed text, which callers also search by; null while the selected option's label is displayed. A value from
- * the caller resets it.
+ * Holds the typed text, which callers also search by; null while the selected option's label is displayed. A new value
+ * from the caller discards the text.
  */
 function useTyped({ value, onSearch }: Chooses) {
   const [state, setTyped] = useState<{ text: string | null; over: string | null }>()

@@ -5,7 +5,7 @@ const together = /^(\d{2})(\d{2})(\d{4}|\d{2})?$/
 
 const two = (number: string) => number.padStart(2, '0')
 
-/** Years around the current one, since leap days are at most eight years apart. */
+/** Years to try around the current year. A leap day is at most eight years away. */
 const yearsAround = Array.from({ length: 17 }, (_, nth) => nth - 8)
 
 function ofNoYear(monthDay: string, today: Day, looksAhead: boolean): Day | null {
@@ -32,10 +32,10 @@ export function readDay(typed: string, today: Day, looksAhead = false): Day | nu
   return isDay(read) ? read : null
 }
 
-/** Returns true for a complete day, which more characters would change into another. */
+/** Returns true if the text is a complete day, so that no further characters are expected. */
 export const isWholeDay = (typed: string): boolean =>
   isDay(typed.trim()) || /(?:[.,/\- ]\d{4}|^\d{8})$/.test(typed.trim())
 
-/** Formats as `20.11.2026` in both languages; other text is unchanged. */
+/** Formats a day as `20.11.2026` in both languages; returns other text unchanged. */
 export const writeDay = (value: string): string =>
   isDay(value) ? value.split('-').toReversed().join('.') : value

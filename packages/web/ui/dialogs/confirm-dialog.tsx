@@ -16,7 +16,9 @@ interface ConfirmProps {
   onConfirm: () => void | Promise<void>
 }
 
-/** Stays open until `onConfirm` is done; the caller reports its errors. */
+/**
+ * Dialog that asks for confirmation. It stays open until `onConfirm` is done; the caller reports errors of the command.
+ */
 export function ConfirmDialog({
   opened,
   title,

@@ -25,7 +25,7 @@ function useUnsavedAfterSave({ unsaved, saving = false }: UnsavedGuardProps) {
     latest.current = { unsaved, saving }
     if (!saving) resume(waiting.current)
   })
-  // A form that its own save has closed has nothing unsaved.
+  // If a save closes the form, no input is unsaved afterwards.
   useLayoutEffect(() => {
     const left = waiting.current
     return () => {
@@ -34,7 +34,7 @@ function useUnsavedAfterSave({ unsaved, saving = false }: UnsavedGuardProps) {
     }
   }, [])
   return async () => {
-    // A navigation by the save itself has nothing unsaved.
+    // If the save itself navigates to another page, no input is unsaved.
     if (latest.current.saving && latest.current.unsaved()) {
       await new Promise<void>((resolve) => {
         waiting.current.push(resolve)
@@ -44,7 +44,9 @@ function useUnsavedAfterSave({ unsaved, saving = false }: UnsavedGuardProps) {
   }
 }
 
-/** Asks before unsaved input is lost, also by a change to another tab of the page, since its fields unmount. */
+/**
+ * Asks before unsaved input is lost. This includes a change to another tab of the page, since the tab's fields unmount.
+ */
 export function UnsavedGuard(props: UnsavedGuardProps) {
   const { unsaved, settled } = props
   const t = useText()

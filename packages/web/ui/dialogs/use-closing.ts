@@ -35,7 +35,9 @@ function useTypedIn() {
   }
 }
 
-/** Closes immediately without typed changes, and otherwise asks first. `isUnsaved` overrides the check. */
+/**
+ * Closes immediately if nothing was typed, and otherwise asks first. `isUnsaved` overrides the check for typed text.
+ */
 export function useClosing(onClose: () => void, isUnsaved?: boolean) {
   const { typing, isTyped, isSlip } = useTypedIn()
   const [isAsking, setAsking] = useState(false)

@@ -50,7 +50,7 @@ const completions: Partial<Record<string, string>> = { email: 'off', tel: 'off' 
 
 /** Share of the maximum length from which the counter appears. */
 const nearlyFull = 0.9
-/** Minimum limit for a counter; fields with a lower limit hold codes. */
+/** Smallest maximum length of a field with a counter; shorter fields hold codes. */
 const minCounted = 10
 
 export function TextField({
@@ -137,7 +137,7 @@ type NumberFieldProps = FieldProps<number | null> & {
 }
 
 interface WholeNumberProps extends Omit<NumberFieldProps, 'onChange'> {
-  /** Called with null for invalid input and for none; `isFaulty` distinguishes them. */
+  /** Called with null for invalid input and for an empty field; `isFaulty` is true only for invalid input. */
   onChange: (value: number | null, isFaulty: boolean) => void
   onEnter?: () => void
 }

@@ -33,7 +33,7 @@ export function subscribe(listener: () => void) {
   return () => listeners.delete(listener)
 }
 
-/** Removes the undo from toasts about changed objects, since the server would refuse it. */
+/** Removes toasts whose undo concerns changed objects, since the server would refuse that undo. */
 export function changed(objects: readonly string[]): void {
   lastChanged = objects
   const isStale = (one: Shown) => one.objects.some((thing) => objects.includes(thing))

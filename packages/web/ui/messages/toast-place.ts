@@ -20,7 +20,7 @@ const step = 28
 const worked = '[data-cell]'
 const worksIn = 0.01
 
-/** A seat map counts as one control, since a toast above it hides seats. */
+/** A seat map counts as one control with a very high cost, since a toast above the map hides seats. */
 const maps = 'canvas'
 const mapsFor = 100_000
 
@@ -40,7 +40,7 @@ function controlBoxes(own: Element) {
     )
 }
 
-/** The main action counts as more controls than a toast can cover in a list of fields on a phone. */
+/** The main action counts as more controls than a toast could cover in a list of fields on a phone. */
 const mainAction = '.dx-button-main'
 const mainFor = 20
 
@@ -95,7 +95,7 @@ function placesFor({ width, height }: Size): Box[] {
   ]
 }
 
-/** Fixed menus, bars and dialogs, which a toast covers less than scrolled content. */
+/** Fixed menus, bars and dialogs. Their controls count a thousand times as much as controls in scrolled content. */
 const standing = 'nav, aside, header, [role="dialog"], [role="navigation"], [role="banner"]'
 const standingMs = 1_000
 

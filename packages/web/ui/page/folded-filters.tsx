@@ -10,7 +10,7 @@ interface FoldedFiltersProps {
   children: ReactNode
 }
 
-/** Filters; on a phone behind one button with the number of active filters. */
+/** Filters of a list. A phone hides them behind one button that shows the number of active filters. */
 export function FoldedFilters({ count, children }: FoldedFiltersProps) {
   const t = useText()
   const id = useId()

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { RefObject } from 'react'
 
-/** Tolerance in pixels for fractions. */
+/** Tolerance in pixels, since scroll positions can be fractions. */
 const slack = 2
 
 type Scroller = Pick<HTMLElement, 'scrollLeft' | 'scrollWidth' | 'clientWidth'>

@@ -15,5 +15,7 @@ function useMedia(query: string): boolean {
 /** Returns true on phones, where lists are cards. */
 export const useNarrow = (): boolean => useMedia('(max-width: 600px)')
 
-/** Returns true if the sale has no room next to the hall, and covers the hall as a sheet (`counter-phone.css`). */
+/**
+ * Returns true on screens where the sale has no room next to the hall, and is a sheet above it (`counter-phone.css`).
+ */
 export const useSheet = (): boolean => useMedia('(max-width: 768px)')

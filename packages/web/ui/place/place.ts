@@ -4,7 +4,7 @@ import type { Texts } from '@dxweb/locales/format-message.ts'
 export interface Place {
   titleKey: string
   to: string
-  /** Words that a search finds the page by, such as names of its fields. */
+  /** Words by which a search finds the page, such as the names of its fields. */
   words?: (texts: Texts) => string[]
 }
 

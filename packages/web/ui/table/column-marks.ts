@@ -1,7 +1,7 @@
 /** Value in an address for the default columns of a list. */
 export const defaultColumns = 'usual'
 
-/** Formats like 'seller,-feeOre': additional columns, and hidden ones with '-'. */
+/** Formats a column selection as 'seller,-feeOre': additional columns, and hidden columns with '-'. */
 export const textOf = (marks: ReadonlySet<string>): string =>
   marks.size === 0
     ? defaultColumns

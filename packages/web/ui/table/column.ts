@@ -53,7 +53,7 @@ export function nextSort(sort: Sort | null, key: string): Sort | null {
   return sort.descending ? null : { key, descending: true }
 }
 
-/** Created on the first sort, since creating an Intl.Collator is slow and first screens need none. */
+/** Collator for Norwegian text, created on the first sort, since creating it is slow and first screens need none. */
 let words: Intl.Collator | undefined
 
 /** Compares text in Norwegian order, and numbers by size. */

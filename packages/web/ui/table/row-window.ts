@@ -45,7 +45,7 @@ export function linesOf<Row>(rows: readonly Row[], group?: (row: Row) => string)
 
 export interface Heights {
   usual: number
-  /** Rows that differ from the usual height, by index. */
+  /** Heights of rows that differ from the usual height, by index. */
   others: ReadonlyMap<number, number>
 }
 
@@ -55,8 +55,8 @@ export const unseen: Heights = { usual: defaultHeights.row, others: new Map() }
 const isSame = (one: number, other: number) => Math.abs(one - other) < 0.02
 
 /**
- * Stores measured heights. The first ones stay the usual heights, since a change would move all unrendered rows.
- * Returns the same object if nothing changed.
+ * Stores measured heights. The first measurement sets the usual height for good, since a change would move all rows
+ * that are not rendered. Returns the same object if nothing changed.
  */
 export function heightsSeen(
   before: Heights,
@@ -129,7 +129,9 @@ export function shiftAt(listHeight: number, top: number, screen: number): number
   return (Math.min(Math.max(top, 0), way) / way) * Math.max(0, listHeight - highestPage)
 }
 
-/** Returns the gaps before each part and after the last; with the rows they add up to the page's height. */
+/**
+ * Returns the heights of the gaps before each part and after the last part, which with the rows fill the page's height.
+ */
 export function gapsOf(parts: readonly Range[], starts: ArrayLike<number>, shift: number) {
   const startOf = (index: number) => starts[index] ?? 0
   const height = Math.min(startOf(starts.length - 1), highestPage)

@@ -19,14 +19,14 @@ export interface TableBodyProps<Row> {
   onShown?: (range: Range) => void
 }
 
-/** Maximum number of rows to render all of them; longer lists render only the visible rows. */
+/** Number of rows up to which all rows are rendered; longer lists render only the visible rows. */
 const virtualAbove = 50
 
 export const isVirtual = (rows: readonly unknown[]) => rows.length > virtualAbove
 
 type DrawnRows<Row> = TableBodyProps<Row> & DrawnPart & { lines: Lines }
 
-/** Renders a range of rows. The first row gets its group's heading, also if the group begins before the range. */
+/** Renders a range of rows. The first row gets its group's heading even if the group begins before the range. */
 function drawnRows<Row>(props: DrawnRows<Row>): ReactNode[] {
   const { rows, columns, rowKey, rowNow, rowTo, onOpen, group, range, lines } = props
   const isPart = isVirtual(rows)

@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** Measures the table with line breaks. Without them, a table once too wide would always remain so. */
+/**
+ * Returns true if the table is too wide even with line breaks. Measured without them, a table that was once too wide
+ * would always count as too wide.
+ */
 function isTooWideIn(frame: HTMLElement, table: HTMLElement): boolean {
   const { scrollLeft } = frame
   frame.dataset['measured'] = ''

@@ -25,7 +25,7 @@ export function ZoneDesk({ board, drawing, codes, bar, impact, onLeave }: DeskPr
     () => board.zones.map(({ name, color, seatIds }) => ({ name, color, seatIds })),
     [board.zones],
   )
-  // Gives also a single zone a mark, since seats outside the zone have none.
+  // Even a single zone gets a mark, since seats outside the zone have none.
   const groups = useMemo(
     () => groupsOfZones(zones).map((group) => ({ ...group, mark: group.mark || 'A' })),
     [zones],

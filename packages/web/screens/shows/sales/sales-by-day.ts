@@ -29,7 +29,10 @@ export interface SoldShare {
   soldBasisPoints: number
 }
 
-/** Returns the sold share of the capacity in basis points by each day before the event, up to today or the event. */
+/**
+ * Returns which share of the capacity, in basis points, was sold by each day before the event, up to today or the
+ * event's day.
+ */
 export function curveOf(
   sold: readonly DaySales[],
   { eventDay, today, capacity, furthest }: CurveOf,

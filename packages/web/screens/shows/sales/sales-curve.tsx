@@ -17,7 +17,10 @@ const plotHeight = box.height - box.bottom - box.top
 const whole = 10_000
 const marks = [0, 0.5, 1]
 
-/** Compresses earlier days, since most sales happen near the end. */
+/**
+ * Returns the horizontal position of a day. Earlier days are compressed, since most tickets are sold shortly before the
+ * event.
+ */
 const placing = (width: number, furthest: number) => (before: number) =>
   box.left + (width - box.left - box.right) * (1 - Math.sqrt(before / Math.max(1, furthest)))
 const yOf = (share: number) => box.top + plotHeight * (1 - Math.min(1, share / whole))

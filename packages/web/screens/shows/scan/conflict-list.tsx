@@ -10,7 +10,7 @@ interface ConflictListProps {
   onForget: () => void
 }
 
-/** Lists scans answered offline for which the server later gave another answer. */
+/** Lists scans that the door answered offline, and that the server later decided differently. */
 export function ConflictList({ conflicts, onForget }: ConflictListProps) {
   const t = useText()
   const locale = useLocale()

@@ -80,7 +80,7 @@ function CodeForm({ onRead }: { onRead: (code: string) => void }) {
   )
 }
 
-/** Reads a ticket, and ignores late answers to earlier tickets. */
+/** Reads a ticket, and ignores answers to earlier tickets that arrive late. */
 function useReading(ask: (code: string) => Promise<ScanAnswer | null>) {
   const newest = useRef(0)
   const [reading, setReading] = useState<Reading>('done')

@@ -6,7 +6,7 @@ import { callApi } from '../../../data/calls/call-api.ts'
 const tallyMs = 5_000
 const listMs = 60_000
 
-/** Polls also while the browser reports being offline, to notice when the network returns. */
+/** Polls even if the browser reports that it is offline, to notice when the network returns. */
 const always = { networkMode: 'always', retry: false, refetchOnReconnect: true } as const
 
 export const scanEvents = (partnerId: number) =>

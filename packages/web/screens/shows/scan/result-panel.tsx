@@ -54,13 +54,13 @@ export type Reading = 'done' | 'asking' | 'failed'
 
 interface ResultPanelProps {
   answer: ScanAnswer | undefined
-  /** State of the reading; while one is in progress, the panel displays no older answer. */
+  /** State of the reading; while a reading is in progress, the panel displays no older answer. */
   reading: Reading
   showsTitle: boolean
   onUndo: (id: string) => Promise<void>
 }
 
-/** Panel without an answer: before the first reading, during one, and after a failure. */
+/** Panel without an answer: before the first reading, during a reading, and after a failure. */
 function NoAnswer({ reading }: Pick<ResultPanelProps, 'reading'>) {
   const t = useText()
   if (reading === 'failed') {

@@ -99,7 +99,7 @@ function useRun(done: () => void) {
   return { isBusy, run }
 }
 
-/** Blocks or releases the selected seats, or moves the ticket of one. */
+/** Blocks or releases the selected seats, or moves the ticket of one seat. */
 export function useSeatTools({ eventId, drawing, codes }: ToolParts) {
   const t = useText()
   const partnerId = usePartnerId()

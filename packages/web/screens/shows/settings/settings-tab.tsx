@@ -240,7 +240,7 @@ function SettingsForm({ event, settings }: { event: EventDetail; settings: Setti
   const { conflict, refusal } = form
   const known = knownOf(form.values)
   const next = { ...settings, ...known }
-  // Hides the summary while a field is incomplete, since the saved value may mean the opposite.
+  // Hides the summary while a field is incomplete, since the saved value of the field may mean the opposite.
   const isWhole = form.plans.every(({ field }) => Object.hasOwn(known, field))
   // In a conflict, uses the other user's values, formatted as for readers.
   const valueOf = (field: string) => {

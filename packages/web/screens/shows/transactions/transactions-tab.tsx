@@ -68,7 +68,7 @@ const cells = cellsOf(transactions, {
   seats: ({ seats }) => <Seats seats={seats} />,
 })
 
-/** Formats a heading per day or means, like 'Kort · 2 billetter · 790 kr'. */
+/** Formats the heading of a day or of a means of payment, such as 'Kort · 2 billetter · 790 kr'. */
 function useSaleHeadings(): Headings {
   const t = useText()
   const dayTexts = useDayNames()
@@ -91,7 +91,7 @@ function useSaleHeadings(): Headings {
   )
 }
 
-/** Reads the query from the address, and normalises a complete receipt number. */
+/** Reads the query from the address. A complete receipt number in the query is converted to its standard form. */
 function useAsked(report: ReturnType<typeof useKnownReport>) {
   const asked = useReportAsk(report, { hasHeadings: true })
   const whole = readReceiptNumber(asked.query['q'] ?? '')

@@ -34,7 +34,10 @@ export interface Scene {
 
 const markOffset = seatRadius + 16
 
-/** Extends the row's curve, since a name straight out from the last seat would appear to belong to another row. */
+/**
+ * Returns the position of a row's name beyond the last seat, along the row's curve. Straight out from the last seat,
+ * the name would appear to belong to another row.
+ */
 function beyond(end: Point, before: Point | undefined, outward: -1 | 1): Point {
   const [x, y] = before ? [end.x - before.x, end.y - before.y] : [outward, 0]
   const length = Math.hypot(x, y)

@@ -36,7 +36,8 @@ interface Rect {
 const light = 250
 const restAfter = 120
 /**
- * Minimum milliseconds between repaints during a zoom, which are needed if the stretched picture leaves an edge empty.
+ * Minimum milliseconds between repaints during a zoom. They are only needed where the stretched picture does not cover
+ * the viewport.
  */
 const repaintEveryMs = 100
 /**

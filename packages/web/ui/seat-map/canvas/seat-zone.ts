@@ -41,7 +41,10 @@ export const groupsOfZones = (zones: readonly SeatZone[]): SeatGroup[] =>
     mark: zones.length > 1 ? markOfPlace(place) : '',
   }))
 
-/** Returns the number of a seat's group from 1: one that lists the seat, else one that the drawing names; 0 is none. */
+/**
+ * Returns a function that numbers a seat's group from 1: a group that lists the seat, or else a group with the name of
+ * the seat's zone. 0 means none.
+ */
 export function groupFinder(
   groups: readonly Pick<SeatZone, 'name' | 'seatIds'>[],
 ): (seat: Seat) => number {

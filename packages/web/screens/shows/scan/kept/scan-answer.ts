@@ -7,7 +7,7 @@ export interface ScanAnswer extends Scan {
   nth: number
 }
 
-/** An answer of the server that differs from the door's earlier one. */
+/** An answer of the server that differs from what the door had answered earlier. */
 export interface Conflict {
   scan: Scan
   answer: Scan['result']
