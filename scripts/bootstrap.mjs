@@ -49,7 +49,7 @@ function read(file) {
   return existsSync(file) ? readFileSync(file, 'utf8') : ''
 }
 
-/** Runs the npm that started the process, else the one on the path. */
+/** Runs the npm that started the process, otherwise the npm on the path. */
 function npm(args, options) {
   const own = process.env.npm_execpath
   if (own?.endsWith('.js')) return spawn(process.execPath, [own, ...args], options)
@@ -206,7 +206,7 @@ function begin(node, script, args, { stdio = 'inherit', more = {} } = {}) {
     stdio,
     env: { ...process.env, PATH: path, ...more },
   })
-  // A terminal sends the signal to the whole group; the child tolerates the second one.
+  // A terminal sends the signal to the whole group; the child tolerates the second signal.
   const pass = (signal) => {
     asked.add(signal)
     child.kill(signal)

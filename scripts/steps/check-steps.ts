@@ -28,7 +28,7 @@ function findings(problems: readonly string[], note: string) {
   return held(problems.length === 0, problems.join('\n'), note)
 }
 
-/** Fails a check that has read too few things, since it would find no faults. */
+/** Fails a check that has read too few things, since such a check would find no faults. */
 const tooFew = (things: string, found: number, least: number) =>
   found < least ? [`${found} ${things} were read, at least ${least} are expected`] : []
 

@@ -86,7 +86,7 @@ test('leaves nothing behind when a run gets SIGTERM at one of ten random moments
     child.kill('SIGTERM')
     await once(child, 'close')
     const context = `${afterMs} ms after the start: ${lines.join('\n')}`
-    // Until the run handles the signal, it prints no sum.
+    // A run that does not handle the signal yet prints no sum.
     const found = { context, left: left(), sum: lines.at(-1) ?? sum }
     expect(found).toEqual({ context, left: [], sum })
   }

@@ -1,7 +1,8 @@
 import { appendFileSync } from 'node:fs'
 
 /**
- * One line of a journal of tests. Reporters write it immediately, so that a killed run still names unfinished tests.
+ * One line of a journal of tests. Reporters write each line immediately, so that a killed run still names unfinished
+ * tests.
  */
 export type Entry =
   | { kind: 'file'; file: string }

@@ -13,10 +13,7 @@ export function parentsOfRuns(): [string, ...string[]] {
   return hasRoomyMemory() ? [memory, tmpdir()] : [tmpdir(), memory]
 }
 
-/**
- * True for a large memory file system that may run programs, since the database engine of a root user is copied into
- * it.
- */
+/** True for a large memory file system that may run programs, since a root user's database engine is copied there. */
 function hasRoomyMemory(): boolean {
   try {
     const mount = mountAt(memory, readFileSync('/proc/mounts', 'utf8'))

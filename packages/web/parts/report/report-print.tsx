@@ -33,7 +33,7 @@ import styles from './print/styles/paper.module.css'
 
 interface ReportPrintProps {
   report: AnyReport
-  /** Title from the platform, if it configured the report. */
+  /** Title of the report, if the platform has configured it. */
   title?: string | undefined
   place: ReportPlace
   asked: ReportAsked
@@ -69,8 +69,8 @@ const lettersOf = (columns: number) => {
 }
 
 /**
- * Returns true for columns with values. Empty ones are omitted, as in the PDF, except those that the screen renders
- * itself.
+ * Returns true for columns with values. Empty columns are omitted, as in the PDF, except columns that the screen
+ * renders itself.
  */
 const isFilled =
   ({ report, asked, cells, rows }: PaperProps) =>

@@ -54,7 +54,7 @@ interface ReportRowsProps {
   headings?: Headings
 }
 
-/** Table of a report's rows. Only those near the screen are loaded and rendered. */
+/** Table of a report's rows. Only rows near the screen are loaded and rendered. */
 export function ReportRows(props: ReportRowsProps) {
   const { report, place, label, asked, first, empty, cells, own, choice, onOpen } = props
   const { query } = asked

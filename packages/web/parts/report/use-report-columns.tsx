@@ -84,8 +84,8 @@ const mainOf = ({ columns }: AnyReport): string =>
 const unbroken = (date: string) => date.replaceAll(/(?<!\d,) /g, '\u00a0')
 
 /**
- * Returns the class of the label of totals: '' if the column is first on wide screens, a class that shows it if it is
- * first on narrower ones, otherwise undefined.
+ * Returns the class of the label of totals in a column: '' if the column is first on wide screens, a class that shows
+ * the label on narrow screens if it is first only there, otherwise undefined.
  */
 function leadClass(name: string, firstFrom: (width: number) => string | undefined) {
   const [wide, tablet, phone] = [firstFrom(1025), firstFrom(769), firstFrom(0)]

@@ -17,7 +17,10 @@ interface ValueFilterProps {
 
 const periodNames = ['axis', 'from', 'to', 'until']
 
-/** Filter by a value in the period's rows, so that users without access to a register see only those values. */
+/**
+ * Filter that offers only the values in the period's rows, since its users may have no access to the register of all
+ * values.
+ */
 export function ValueFilter({ report, asked, name }: ValueFilterProps) {
   const t = useText()
   const text = useReportText(report)

@@ -6,7 +6,7 @@ export type Own = Pick<NonNullable<Settlement['venue']>, 'added' | 'chargesTono'
 const textOf = ({ kind, name, amountOre, vatCode }: AddedLine) =>
   JSON.stringify([kind, name, amountOre, vatCode])
 
-/** Returns the lines of `from` without those of `without`; each removes one equal line. */
+/** Returns the lines of `from` that are not in `without`; each line of `without` removes only one equal line. */
 export function less(from: readonly AddedLine[], without: readonly AddedLine[]): AddedLine[] {
   const left = without.map(textOf)
   return from.filter((line) => {

@@ -58,7 +58,7 @@ export function useAddedLines(settlement: Settlement) {
     show,
     save,
     discard: () => setTyping(null),
-    /** Appends other lines to the typed ones. */
+    /** Appends lines to the typed lines. */
     add: (more: readonly AddedLine[]) => show({ added: [...added, ...more] }),
     isUnsaved: current !== null,
     isMerged: current?.isMerged === true,

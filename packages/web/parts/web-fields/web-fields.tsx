@@ -9,7 +9,7 @@ interface WebFieldsProps {
   children: ReactNode
 }
 
-/** Decides if fields for web shops are shown: if a sales channel is connected, or the user opens them. */
+/** Returns `isShown`, which is true if a sales channel is connected or the user has opened the fields of web shops. */
 export function useWebFields() {
   const isConnected = useSalesChannel()
   const [isOpen, open] = useState(false)

@@ -14,7 +14,7 @@ import { SectionCard } from './section-card.tsx'
 
 const { read } = reportEndpoints(grants)
 
-/** Users who see the renter's events, and invited ones. */
+/** Lists the users who see the renter's events, and invited users. */
 export function RenterPeople({ renterId }: { renterId: number }) {
   const t = useText()
   const can = useCan()

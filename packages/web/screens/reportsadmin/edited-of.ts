@@ -3,7 +3,7 @@ import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 
 export type PlatformReport = ReplyOf<typeof getPlatformReport.parts>
 
-/** Returns the draft if there is one, or else the published version, or else the newest. */
+/** Returns the draft if there is one, or else the published version, or else the newest version. */
 export function editedOf({ versions }: PlatformReport): ReportVersion {
   const isDraft = ({ publishedAt }: ReportVersion) => publishedAt === null
   const edited = versions.find(isDraft) ?? versions.find((one) => one.isPublished) ?? versions[0]

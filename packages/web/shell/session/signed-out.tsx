@@ -10,7 +10,8 @@ import { useText } from '../../ui/text/text.ts'
 const SignInDialog = lazy(later(() => import('./sign-in-dialog.tsx')))
 
 /**
- * Listens for the event by which server-rendered pages report a lost session, since they submit their forms themselves.
+ * Listens for the event by which server-rendered pages report a lost session, since such pages submit their forms
+ * themselves.
  */
 function hearOfPages(): () => void {
   const ask = (event: Event) => {

@@ -70,7 +70,7 @@ interface DeletionProps extends Pick<
   ConfirmProps,
   'opened' | 'isRefused' | 'children' | 'onClose' | 'onConfirm'
 > {
-  /** Name under which the object can be restored; replaces the specification's warning. */
+  /** Name of the object, if its deletion can be undone; replaces the specification's warning. */
   restored?: string
 }
 

@@ -21,7 +21,10 @@ function enter(event: KeyboardEvent) {
   early = { ...early, isEntered: early.typed !== '' }
 }
 
-/** Focuses the field; on unmount, refocuses the earlier element, so that the dialog can return the focus to it. */
+/**
+ * Focuses the field; on unmount, refocuses the earlier element, so that the dialog can return the focus to that
+ * element.
+ */
 function focus(input: HTMLElement | null) {
   const before = document.activeElement
   input?.focus()

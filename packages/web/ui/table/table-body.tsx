@@ -9,7 +9,7 @@ export interface TableBodyProps<Row> {
   rows: readonly Row[]
   columns: readonly Column<Row>[]
   rowKey: (row: Row) => string | number
-  /** Returns the loaded row for a listed one, if rows load while scrolling. */
+  /** Returns the loaded row for a listed row, if rows load while scrolling. */
   rowNow?: (row: Row) => Row
   /** Returns the row's link; undefined without one. */
   rowTo?: (row: Row) => string | undefined

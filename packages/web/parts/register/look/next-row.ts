@@ -4,7 +4,7 @@ import type { Row } from '../../../data/rows/known-rows.ts'
 /** For each register, the ids of the rows in its list as last shown, in list order. */
 const shown = new Map<string, readonly number[]>()
 
-/** Remembers the order of a list, so that deleting a row on its own page can open the next one. */
+/** Remembers the order of a list, so that deleting a row on its own page can open the next row. */
 export function useShownOrder(register: string, rows: readonly Row[] | undefined): void {
   useEffect(() => {
     if (rows)

@@ -7,7 +7,7 @@ import { choiceColumn } from '../../list/choice-column.tsx'
 
 const idOf = ({ id }: Row) => id
 
-/** Holds the selected rows. Another search or filter clears them. */
+/** Holds the selected rows. Another search or filter clears the selection. */
 export function useChoice(query: Readonly<Record<string, string>>) {
   const [choice] = useState(() => new Choice(idOf))
   const asked = JSON.stringify(query)

@@ -42,7 +42,10 @@ function usePlaces<R extends { id: number }>(
 /** Announces each step of a move to screen readers. */
 function useAnnouncements({ rows, placeOf, nameOf }: Places): Announcements {
   const t = useText()
-  /** False while the row is over its own position, which must not replace the announcement that it was picked up. */
+  /**
+   * False until the row has left its own position, since announcing that position would replace the announcement of the
+   * pick-up.
+   */
   const hasLeft = useRef(false)
   const announcementOf = (key: string, id: string | number, at: string | number = id) =>
     t(key, { name: nameOf(Number(id)), place: placeOf(Number(at)) + 1, count: rows.length })

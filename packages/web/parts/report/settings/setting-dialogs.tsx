@@ -22,7 +22,7 @@ const words = {
 
 const likened = (name: unknown) => String(name).trim().toLocaleLowerCase('nb')
 
-/** Returns the question about replacing a setting if the user already has one with that name. */
+/** Returns the question about replacing a setting if the user already has a setting with that name. */
 function asksAbout(others: readonly ReportSetting[]) {
   const taken = new Set(others.filter(({ isOwn }) => isOwn).map(({ name }) => likened(name)))
   return (field: string, { name }: FormValues) => field !== 'replaces' || taken.has(likened(name))

@@ -40,7 +40,7 @@ import crmStyles from '../styles/crm.module.css'
 
 type Segment = ReplyOf<typeof listSegments.parts>['data'][number]
 
-/** Tree of conditions. The editor limits it to three levels of groups. */
+/** Tree of conditions. The editor limits the tree to three levels of groups. */
 type SentTree = BodyFor<typeof createSegment.parts>['tree']
 
 interface SegmentPageProps {

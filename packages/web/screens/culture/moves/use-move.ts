@@ -48,7 +48,7 @@ const clashOf = (error: Refusal, event: CalendarEvent, drop: Drop, isCopy: boole
 const wordsOf = (t: ReturnType<typeof useText>, error: unknown) =>
   Object.values(fieldTexts(t, error))[0] ?? refusalText(t, error)
 
-/** Queues the moves of one event, since each needs the version that the previous one returned. */
+/** Queues the moves of one event, since each move needs the version that the previous move returned. */
 function useSend() {
   const partnerId = usePartnerId()
   const client = useQueryClient()

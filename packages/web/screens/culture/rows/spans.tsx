@@ -42,8 +42,8 @@ const isBusyOutside = (event: ShownEvent, bar: Bar, byDay: boolean) =>
     : event.busyFrom + event.busyUntil !== event.startsAt + event.endsAt
 
 /**
- * Bar of an event, in one text line without inner boxes, because a timeline scrolls a thousand of them. Busy time
- * around the event is hatched.
+ * Bar of an event, in one text line without inner boxes, because a timeline scrolls a thousand bars. Busy time around
+ * the event is hatched.
  */
 export function EventSpan(props: EventSpanProps) {
   const { bar, partnerId, event, place, axis, byDay, hourWidth, onDragStart, onKey } = props
@@ -137,7 +137,7 @@ interface SeveralSpanProps extends SpanProps {
   onOpen: () => void
 }
 
-/** Bar for several bookings of a day; the day view shows them separately. */
+/** Bar for several bookings of a day; the day view shows the bookings separately. */
 export function SeveralSpan({ bar, place, bookings, onOpen }: SeveralSpanProps) {
   const t = useText()
   const when = useWhen()

@@ -129,7 +129,7 @@ function rowsBy(
     .toSorted((a, b) => a.name.localeCompare(b.name, 'nb'))
 }
 
-/** Returns groups of bookings, without empty ones. */
+/** Returns groups of bookings, without empty groups. */
 export function bookingGroups(
   bookings: readonly ResourceBooking[],
   names: { things: string; staffing: string },

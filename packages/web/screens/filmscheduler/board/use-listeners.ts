@@ -8,7 +8,7 @@ export interface Listeners {
   focusin: (event: FocusEvent) => void
 }
 
-/** Adds one listener of each kind to the whole board, so that shows need none. */
+/** Adds one listener of each kind to the whole board, so that the shows need no listeners of their own. */
 export function useListeners(board: RefObject<HTMLElement | null>, listeners: Listeners): void {
   const latest = useRef(listeners)
   useEffect(() => {

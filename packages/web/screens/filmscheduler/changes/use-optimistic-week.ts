@@ -19,8 +19,8 @@ interface Begun {
 const notYet = Number.POSITIVE_INFINITY
 
 /**
- * Applies changes to a week that does not include them yet. A change ends in the render with the first read that
- * includes it, so that its shows are neither missing nor doubled.
+ * Applies changes to a week that does not include them yet. A change ends in the render that shows the first read with
+ * that change, so that its shows are neither missing nor doubled.
  */
 export function useOptimisticWeek(read: FilmWeek, { shown, latest }: ReadTimes) {
   const [begun, setBegun] = useState<readonly Begun[]>([])

@@ -42,7 +42,7 @@ function About({ show }: { show: WeekShow }) {
   return <p className="dx-dim">{[time, ...details(show)].join(' · ')}</p>
 }
 
-/** Lists changes by other users to the dialog's shows while it is open. */
+/** Lists changes that other users make to the dialog's shows while the dialog is open. */
 function Meanwhile({ board, changes, opened }: AskedProps) {
   const changeText = useChangeText()
   const { shows, halls } = board.week
@@ -135,7 +135,7 @@ function Foot({ props, formId }: { props: ShowDialogProps; formId: string }) {
   )
 }
 
-/** Dialog that edits one show, or version, type and pre-show of several, and shows other users' changes. */
+/** Dialog that edits one show, or the version, type and pre-show of several shows. Displays other users' changes. */
 export function ShowDialog(asked: AskedProps) {
   const { board, changes, opened, mayEdit } = asked
   const standing = opened.flatMap(({ id }) => board.week.shows.find((show) => show.id === id) ?? [])

@@ -48,7 +48,10 @@ export function formOfFilm(
   return { ...own, ...minutes, showingType, filmVersion: defaultVersion(film) }
 }
 
-/** Returns booked versions first, then the production's others and the show's own. */
+/**
+ * Returns the selectable versions: first the booked ones, then the production's other versions and the show's own
+ * version.
+ */
 export function versionsOf(film: BookedFilm | undefined, own: FilmVersion | null): FilmVersion[] {
   const all = [
     ...(film?.versions ?? []),

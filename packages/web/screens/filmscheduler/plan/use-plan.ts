@@ -65,7 +65,7 @@ export interface Planning {
   close: () => void
 }
 
-/** Returns the remaining proposals, and commands to accept one, those of a film or a day, or all. */
+/** Returns the remaining proposals, and commands that accept one proposal, those of a film or a day, or all. */
 export function usePlan(board: BoardState, changes: Changes, { isOpen, close }: Planning) {
   const [amount, setAmount] = useState<Amount>('usual')
   const found = useProposals(board, amount, isOpen)

@@ -47,7 +47,7 @@ export function copiesOfDay(week: FilmWeek, from: Day, to: readonly Day[]): Plac
   return to.flatMap((day) => shows.flatMap((show) => copyAfter(show, daysBetween(from, day), week)))
 }
 
-/** Copies all shows that begin in the week to the next one. */
+/** Copies all shows that begin in the week to the next week. */
 export const copiesOfWeek = (week: FilmWeek): Placing[] =>
   week.shows
     .filter((show) => dayOf(show, week) >= week.from && dayOf(show, week) <= week.to)

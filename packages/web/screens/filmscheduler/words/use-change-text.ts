@@ -12,7 +12,7 @@ function changeKindOf(show: WeekShow, now: WeekShow | undefined) {
   return now.version === show.version ? undefined : 'changed'
 }
 
-/** Describes other users' change to a show; undefined if it is unchanged. */
+/** Describes other users' change to a show; undefined if the show is unchanged. */
 export function useChangeText() {
   const t = useText()
   const when = useWhen()

@@ -155,7 +155,7 @@ function MergePreview({ id, intoId, onSeen }: PreviewProps & { intoId: number })
   )
 }
 
-/** Shows the preview below the choice of the remaining production, once one is chosen. */
+/** Shows the preview below the choice of the remaining production, once the user has chosen one. */
 export const previewBelow = ({ id, onSeen }: PreviewProps) =>
   function below({ intoId }: Described) {
     if (typeof intoId !== 'number' || intoId === id) return null

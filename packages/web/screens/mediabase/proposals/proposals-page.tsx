@@ -79,7 +79,7 @@ function NoProposals({ textKey }: { textKey: string }) {
   return <EmptyState icon={icon} title={t('mediabase.proposals.none')} text={t(textKey)} />
 }
 
-/** Lists proposals of all venues, open ones first; in a venue's context only its own. */
+/** Lists proposals of all venues, or in a venue's context only that venue's proposals. Open proposals come first. */
 export function ProposalsPage({ base, tabs }: { base: string; tabs: ReactNode }) {
   const t = useText()
   const when = useWhen()

@@ -62,7 +62,7 @@ export function useTrace(partnerId: number, id: number) {
     toast({ tone: 'bad', text: reasonText(t, error) })
     readAgain()
   }
-  // Mutations with one scope run in sequence, so the last position wins.
+  // Mutations with the same scope run in sequence, so the last position wins.
   const scope = { id: queryKey.join(' ') }
   const sendFile = (file: File) => callApi(setTrace, { params, file })
   const lay = useMutation({ scope, mutationFn: sendFile, onSuccess: show, onError: readAgain })

@@ -70,7 +70,7 @@ export function useLift(board: ReturnType<typeof useBoard>, names: BoardNames) {
     putBefore: (otherId: number, id: number) => put(moveBefore(pages, id, otherId), id),
     putLast: (page: number, id: number) =>
       put(moveTo(pages, id, { page, place: pages[page]?.productIds.length ?? 0 }), id),
-    /** Picks up a button, or drops the picked-up one at its position or before another button. */
+    /** Picks up a button, or drops the picked-up button at its position or before another button. */
     press: (id: number) => {
       if (lifted === null) lift(id)
       else put(moveBefore(pages, lifted, id), lifted)

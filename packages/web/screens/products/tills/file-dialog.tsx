@@ -56,7 +56,7 @@ function Figures({ file }: { file: TillFile }) {
   )
 }
 
-/** Links to the articles that wait for a mapping, with their number. */
+/** Links to the articles that wait for a mapping, and shows how many there are. */
 function ToMap() {
   const t = useText()
   const toPage = useToPage()

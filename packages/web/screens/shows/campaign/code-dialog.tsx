@@ -11,7 +11,6 @@ import { reasonText } from '../../../ui/text/refusal-text.ts'
 import { useText } from '../../../ui/text/text.ts'
 import type { CartCampaign } from '../counter/cart/cart.ts'
 
-/** Focuses the field when the dialog opens. */
 const first = { autoFocus: true }
 
 interface CodeDialogProps {

@@ -195,7 +195,7 @@ export function useEventColumns(
         key: 'holder',
         header: t('shows.holder'),
         value: holderOf,
-        // The renter of an event has rights to it, so the renter is only changed in the event's form.
+        // The renter of an event has rights to the event, so the renter can be changed only in the event's form.
         isEdited: (row) => isEdited(row) && row.renterId === null,
         oneLine: true,
         width: '150px',

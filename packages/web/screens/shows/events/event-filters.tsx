@@ -43,7 +43,7 @@ const shownStates = [
 
 const rarely = ['venue', 'group', 'type', 'organizer', 'renter'] as const
 
-/** Filters above the events list: period, text, hall and state, and rarely used ones in a menu. */
+/** Filters above the events list: period, text, hall and state, with rarely used filters in a menu. */
 export function EventFilters({ filter }: { filter: EventFilter }) {
   const t = useText()
   const choices = useRead(getEventChoices, {})

@@ -65,7 +65,6 @@ function usePersonForm({ eventId, own, person }: ParticipantDialogProps) {
   })
 }
 
-/** Focuses the field when the form opens. */
 const first = { autoFocus: true }
 
 /** Returns the labels of fields; the event's own fields use their questions. */

@@ -46,7 +46,7 @@ export const fullName = ({ firstName, lastName }: Pick<Participant, 'firstName' 
 export const isIn = ({ checkedInAt, checkedOutAt }: Participant) =>
   checkedInAt !== null && checkedOutAt === null
 
-/** Returns participants with the text in their name, address, phone number or answers. */
+/** Returns the participants whose name, address, phone number or answers contain the text. */
 export function found(all: readonly Participant[], text: string): readonly Participant[] {
   const wanted = writtenText(text).toLowerCase()
   if (wanted === '') return all

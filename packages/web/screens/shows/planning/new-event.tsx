@@ -42,7 +42,7 @@ function repeatFromAddress(): Repeat {
     : noRepeat
 }
 
-/** Created drafts, with a function that deletes the unchanged ones. */
+/** Created drafts, with a function that deletes the drafts that are still unchanged. */
 interface Made {
   ids: readonly number[]
   remove: () => Promise<unknown>

@@ -123,7 +123,7 @@ function placeInRange(sources: readonly number[], row: number): ProgrammeLine['o
   return first === last ? null : { place: row - first + 1, count: last - first + 1 }
 }
 
-/** Resolves the shows that were read to lines with their times. */
+/** Converts the shows that were read into lines with start and end times. */
 function timedLines(
   sheetRows: readonly FilledLine[],
   plain: ReturnType<typeof plainCells>,

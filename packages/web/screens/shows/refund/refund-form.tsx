@@ -31,7 +31,7 @@ interface PreviewProps {
   firstLine: number | undefined
 }
 
-/** Selects how a refund is split between several means: proportionally, or one means first. */
+/** Selects how a refund is split between several means of payment: proportionally, or to one means first. */
 function WhereTo({ sale, firstLine, onChange }: WhereToProps) {
   const t = useText()
   const left = sale.payments.filter(

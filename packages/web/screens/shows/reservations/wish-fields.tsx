@@ -14,7 +14,6 @@ export interface Wishes {
 
 export const noWishes: Wishes = { name: '', phone: '', email: '', note: '', isHeld: false }
 
-/** Focuses the field when the form opens. */
 const first = { autoFocus: true }
 
 interface WishFieldsProps {

@@ -8,7 +8,7 @@ import { toast } from '../../../../ui/messages/toast.tsx'
 import { fieldTexts, refusalText } from '../../../../ui/text/refusal-text.ts'
 import { useText } from '../../../../ui/text/text.ts'
 
-/** Sends events again, and shows their number. */
+/** Sends events again, and shows how many were sent. */
 export function useReplay(id: number, onDone: () => void = () => undefined) {
   const t = useText()
   return useCommand({

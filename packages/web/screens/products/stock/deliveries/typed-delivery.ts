@@ -27,7 +27,7 @@ export interface TypedLine {
 
 export type TypedHead = Omit<DeliveryBody, 'lines'>
 
-/** Returns the operating day; after midnight it is the previous day. */
+/** Returns the current operating day; after midnight this is still the previous day. */
 export const dayOfDelivery = (zone: string) => operatingDay(new Date(), zone)
 
 export const maxQuantity = 10_000_000

@@ -22,7 +22,7 @@ export interface Collected {
 export interface Exchanging {
   saleId: string
   ticketIds: readonly string[]
-  /** True if the fee counts towards the new tickets; `valueOre` includes it. */
+  /** True if the fee counts towards the new tickets; `valueOre` then includes the fee. */
   withFee: boolean
   valueOre: number
   reason: string
@@ -137,7 +137,7 @@ function drop(cart: Cart, gone: (seatId: number) => boolean): Cart {
   return { ...cart, lines, current: isKept ? cart.current : (lines.at(-1)?.seatId ?? null) }
 }
 
-/** Removes all unnumbered places, since reserved ones cannot be distinguished. */
+/** Removes all unnumbered places, since reserved places cannot be distinguished from the others. */
 function leaveReservation(cart: Cart): Cart {
   const seatIds = cart.reservation?.seatIds ?? []
   const left = drop(cart, (seatId) => seatIds.includes(seatId))

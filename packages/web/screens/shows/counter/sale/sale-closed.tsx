@@ -20,7 +20,7 @@ const isSelling = ({ saleState }: EventDetail) => saleState === 'inSale' || sale
 const stateHere = (event: EventDetail) =>
   isSelling(event) ? event.channels.counter.state : event.saleState
 
-/** Shows that the venue sells nothing until the platform resumes it. */
+/** Shows that the venue sells nothing until the platform resumes the venue's sales. */
 function Paused() {
   const t = useText()
   return (

@@ -16,7 +16,7 @@ export type CardFound =
 
 const wholeLength = 16
 
-/** State of a malformed number: incomplete while it is shorter than a full one, otherwise mistyped. */
+/** State of a malformed number: incomplete while shorter than a full number, otherwise mistyped. */
 const standing = (plain: string): CardFound =>
   plain.length >= wholeLength ? { is: 'misread' } : { is: 'unasked' }
 
