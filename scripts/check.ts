@@ -6,7 +6,7 @@ const fix = process.argv.includes('--fix')
 const steps = checkSteps(fix)
 const format = steps.filter((step) => step.name === 'format')
 const others = steps.filter((step) => step.name !== 'format')
-/** Formats after the linter has made its fixes. */
+/** Steps in groups. With `fix`, formats after the linter has made its fixes. */
 const groups = fix ? [others, format] : [steps]
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => void endPrograms().then(() => process.exit(1)))

@@ -8,7 +8,7 @@ const web = join(repository, 'packages/web')
 const dist = join(web, 'dist')
 const stampFile = join(dist, '.built-from')
 
-/** Skips the build when the sources are unchanged. */
+/** Builds the web unless its sources are unchanged. */
 export async function buildWeb(
   log: (line: string) => void = () => undefined,
 ): Promise<{ built: boolean; seconds: string }> {

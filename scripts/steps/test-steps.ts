@@ -8,7 +8,10 @@ import { held, type Outcome, type RanTest, type Step } from './outcome/step.ts'
 
 const vitestReporter = join(repository, 'scripts/steps/journal/vitest-reporter.ts')
 
-/** Node loads TypeScript and caches compiled code; Playwright's own loader takes five times as long. */
+/**
+ * Environment in which Node itself loads TypeScript and caches compiled code. Playwright's own loader takes five times
+ * as long.
+ */
 const quickLoading = {
   NODE_COMPILE_CACHE: join(repository, 'node_modules/.cache/compile'),
   PW_DISABLE_TS_ESM: '1',

@@ -62,7 +62,7 @@ function SegmentFilter({ report }: { report: AnyReport }) {
   return <ChipSelect label={label} value={value} options={[all, ...options]} onChange={setValue} />
 }
 
-/** Filter of the report by the kind of its field. */
+/** Filter by one field of the report. The kind of the field decides the input. */
 function FieldFilter({ report, asked, name }: FilterProps) {
   const t = useText()
   const text = useReportText(report)
@@ -146,7 +146,7 @@ const hasMoney = (report: AnyReport) =>
 /** Number of further filters that are always shown; more are folded until they are opened or set. */
 const maxFilters = 2
 
-/** Filters that are set or rarely used, or all filters of a working list. */
+/** Filters that are set or rarely used; for a working list, all filters. */
 export function RareFilters({ report, asked, names }: PartProps & { names: readonly string[] }) {
   const t = useText()
   const search = useSearchValues()

@@ -119,7 +119,7 @@ export function ReportChart(props: ReportChartProps) {
 /** Height in pixels, low enough that a chart and a short list fit on one sheet. */
 const paperHeight = 150
 
-/** Chart as on the screen, with the width of the sheet. */
+/** Chart with the same content as on the screen, as wide as the printed sheet. */
 export function PaperChart({ width, ...asked }: ReportChartProps & { width: number }) {
   const drawn = useDrawn(asked)
   if (drawn === 'waiting' || !drawn?.drawing) return null

@@ -16,7 +16,10 @@ import { SaveSetting } from './settings/setting-dialogs.tsx'
 const listOf = ({ name }: AnyReport, { groups }: ReportAsked) =>
   groups.length > 0 ? `report.${name}.groups` : `report.${name}`
 
-/** Returns the page's query for saving. Includes default period and columns, so that later defaults change nothing. */
+/**
+ * Returns the page's query for saving. Includes the default period and columns, so that a saved view does not change
+ * when defaults do.
+ */
 function useSearchText(report: AnyReport, asked: ReportAsked): string {
   const search = useSearchValues()
   const now = today(useTimeZone())

@@ -52,9 +52,9 @@ export interface ReportAsked {
   cutAt: Day | 'moment' | undefined
   query: ReportQuery
   axis: string | undefined
-  /** One or two groups; empty for rows. */
+  /** Keys of one or two groups; empty if the report shows single rows. */
   groups: readonly string[]
-  /** Field with values that are headings between rows. */
+  /** Field whose values are headings between the rows. */
   section: string | undefined
   /** True if groups are headings among the rows. */
   hasHeadings: boolean

@@ -274,7 +274,7 @@ export function useGroupColumns(
         key: name,
         header: text.label(column ?? name),
         numeric: isFigure(fieldOf(report, column ?? name)),
-        // Only the sums of the rows fit on the screen.
+        // Hidden unless chosen, since the screen has room only for the sums.
         isOptional: true,
         hideBelow: 1025,
         value: () => null,

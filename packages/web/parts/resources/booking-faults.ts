@@ -13,7 +13,7 @@ export interface Wanted extends Stretch {
 }
 
 export interface Faults {
-  /** Time with the fewest free units. */
+  /** Time at which the fewest units are free. */
   fewest: Free
   isLacking: boolean
   /** Other bookings of the same person at the same time. */

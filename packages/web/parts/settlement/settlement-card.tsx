@@ -162,7 +162,7 @@ function DraftSteps({ settlement, isUnsaved, onDeleted }: DraftStepsProps) {
   )
 }
 
-/** Shows a renter's debt, which is invoiced, and settled by paying the invoice. */
+/** Shows a renter's debt. The venue invoices the debt, and it is settled when the invoice is paid. */
 function Owed({ settlement }: { settlement: Settlement }) {
   const t = useText()
   const partnerId = usePartnerId()
@@ -191,7 +191,7 @@ function Owed({ settlement }: { settlement: Settlement }) {
   )
 }
 
-/** Commands after approval. */
+/** Commands that follow the approval of a settlement. */
 function LaterSteps({ settlement }: { settlement: Settlement }) {
   const t = useText()
   const [asked, ask] = useState<'send' | 'pay' | null>(null)

@@ -5,7 +5,7 @@ export type RememberedTill = z.output<typeof remembered>
 
 const keyOf = (partnerId: number) => `dxweb.till.${partnerId}`
 
-/** Returns the till last opened on this machine, since a counter usually keeps its till. */
+/** Returns the till that was last opened on this machine, since a counter usually has the same till every day. */
 export function rememberedTill(partnerId: number): RememberedTill | null {
   try {
     const read = remembered.safeParse(JSON.parse(localStorage.getItem(keyOf(partnerId)) ?? 'null'))

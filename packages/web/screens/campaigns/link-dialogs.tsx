@@ -16,7 +16,7 @@ import { useText } from '../../ui/text/text.ts'
 
 const lookAhead = 3 * 366
 
-/** Field for a future event; empty for the whole campaign. */
+/** Field that selects a future event; empty if the link is for the whole campaign. */
 function EventField({ typed, onChange, ...field }: DrawnInput) {
   const t = useText()
   const when = useWhen()

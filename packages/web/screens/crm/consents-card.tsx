@@ -18,7 +18,7 @@ const shown = ['wantsMail', 'wantsSms', 'profiling'] as const
 
 type Consent = History['consents'][number]
 
-/** Returns the newest answer for each purpose. Answers of merged customers are only history. */
+/** Returns the newest answer for each purpose. Answers of customers merged into this one count only as history. */
 const newestOf = (consents: readonly Consent[]) =>
   shown.map((what) => ({
     what,

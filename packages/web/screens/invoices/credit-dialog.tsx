@@ -21,7 +21,10 @@ interface CreditDialogProps {
 
 const first = { autoFocus: true }
 
-/** Starts with the full uncredited amount of each line; the user lowers amounts for a partial credit. */
+/**
+ * Dialog that credits an invoice. It proposes the full uncredited amount of each line; lower amounts make a partial
+ * credit.
+ */
 export function CreditDialog({ invoice, onClose }: CreditDialogProps) {
   const t = useText()
   const formId = useId()
@@ -48,7 +51,7 @@ export function CreditDialog({ invoice, onClose }: CreditDialogProps) {
   const faultOf = (line: number) =>
     faults[`lines.${lines.findIndex((one) => one.line === line)}.netOre`] ??
     (line === left[0]?.line ? faults['lines'] : undefined)
-  // Another user may have credited lines meanwhile; these have no input for the error.
+  // Another user may have credited lines meanwhile; such lines have no input that could show the error.
   const isAtField = Boolean(faults['reason']) || left.some(({ line }) => faultOf(line))
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -19,7 +19,7 @@ interface DialogProps {
 }
 
 interface TooMuchProps {
-  /** Open amount of the invoice and its fees. */
+  /** Amount of the invoice and its fees that is not paid yet. */
   openOre: number
   amountOre: unknown
 }

@@ -17,7 +17,7 @@ interface TrialProps {
   venueId: number
 }
 
-/** Asks for the parameters of the version in the venue, and shows the result. */
+/** Asks for the parameters that the version has in the venue, and then tries the report with them. */
 function Trial({ report, venueId }: TrialProps) {
   const t = useText()
   const { number, report: own } = editedOf(report)

@@ -11,7 +11,7 @@ export function gainedAccess(goes: Account, stays: Account): PlatformPlace[] {
   // An account that was deactivated everywhere has no active access to pass on.
   const given = goes.state === 'shutOut' ? [] : goes.places.filter(({ isActive }) => isActive)
   const gained = given.filter((place) => !held.some(isSame(place)))
-  // A user is either active or inactive in a venue.
+  // Within one venue, a user's access is either active or inactive as a whole.
   const activeIn = new Set([...held, ...given].map(({ partnerId }) => partnerId))
   const resting = goes.places.filter(
     (place) =>

@@ -38,7 +38,7 @@ function Tabs({ tabs, current }: Pick<HeaderProps, 'tabs' | 'current'>) {
 
 interface HeaderProps {
   tabs: readonly HeaderTab[]
-  /** The highlighted entry; a tab only if no entry of the sidebar matches. */
+  /** The highlighted page. A tab is highlighted only if no entry of the sidebar matches. */
   current: Place | null
   admin: boolean
   onMenu: () => void

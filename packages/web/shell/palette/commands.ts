@@ -20,8 +20,8 @@ export interface Typed {
 }
 
 /**
- * Splits a command from its search: 'selg til jul' sells for events that match 'jul'. The beginning of the first word
- * is sufficient.
+ * Separates a command from its search: 'selg til jul' sells for events that match 'jul'. The beginning of the command's
+ * first word is sufficient.
  */
 export function readCommand(typed: string, t: Text): Typed {
   const words = typed.trim().split(/\s+/).filter(Boolean)

@@ -34,7 +34,7 @@ const ofPlace: Readonly<Record<string, readonly PermissionKey[]>> = {
   'shows/box-office': ['tickets.sell'],
   'shows/my-day': ['ownTill.count'],
   'shows/till': ['tillShifts.keep'],
-  // The header's tabs exist in every venue; the calendar is a module.
+  // The calendar is a module, but the timeline is a tab in the header of every venue.
   'culture/timeline': ['timeline.read'],
   'culture/resources': ['bookings.read'],
   // Box offices sell and read gift cards without access to products.

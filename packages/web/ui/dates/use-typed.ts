@@ -9,7 +9,10 @@ interface Reading {
   isWhole: (typed: string) => boolean
 }
 
-/** Reports the value after complete typing or on blur. Reports unreadable text unchanged, for the form to refuse. */
+/**
+ * Reports the value once the typed text is complete, or on blur. Reports unreadable text unchanged, for the form to
+ * refuse.
+ */
 export function useTyped({ value, onChange, write, read, isWhole }: Reading) {
   const [typed, setTyped] = useState({ text: write(value), of: value })
   const [isIn, setIn] = useState(false)

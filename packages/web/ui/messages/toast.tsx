@@ -62,7 +62,7 @@ function ToastCard({ message }: { message: Shown }) {
 
 const editable = 'input, textarea, select, [contenteditable="true"]'
 
-/** Ctrl/⌘+Z undoes the latest change, except while typing in a field; F6 focuses the toasts. */
+/** Handles keys: Ctrl/⌘+Z undoes the latest change, except while typing in a field; F6 focuses the toasts. */
 function useToastKeys(frame: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

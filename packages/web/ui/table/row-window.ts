@@ -121,8 +121,8 @@ export function segmentsOf(shown: Range, focused: number | null, count: number):
 export const highestPage = 16_000_000
 
 /**
- * Returns the offset of the list from the page at `top`. A list above `highestPage` scrolls faster, so that both end
- * together.
+ * Returns the offset of the list from the page at `top`. A list above `highestPage` scrolls faster than the page, so
+ * that both reach their end together.
  */
 export function shiftAt(listHeight: number, top: number, screen: number): number {
   const way = highestPage - screen

@@ -11,8 +11,8 @@ const isPutInOrder = ({ collection }: RegisterLook) =>
   orderFieldOf(collection) === collection.orderBy
 
 /**
- * Decides if rows can be moved: in a manual order and with the right to write. `isWhole` is true if the list is in that
- * order and only default filters hide rows.
+ * Decides if rows can be moved, which needs a manual order and the right to write. `isWhole` is true if the list is in
+ * manual order and only default filters hide rows.
  */
 export function useRowOrder(look: RegisterLook, query: Readonly<Record<string, string>>) {
   const setSearch = useSetSearch()

@@ -25,7 +25,7 @@ export class RegisterServer {
   answers: Readonly<Record<string, unknown>> = {}
   /** Path with reads that fail; '' for none. */
   broken = ''
-  /** Maximum number of rows of other registers in one reply, so that few are rendered. */
+  /** Maximum number of rows of other registers in one reply; a test that needs few rows lowers it. */
   mostOthers = 1000
   asked: URL[] = []
   written: { method: string; path: string; body: Record<string, unknown> | null }[] = []

@@ -73,7 +73,7 @@ const helpTexts = {
   afterHours: 'report.send.afterHoursAbout',
 }
 const choices = { format: 'export' }
-/** Catalog keys of labels for empty event filters. */
+/** Catalog keys of the label that each event filter has while empty. */
 const emptyTexts = {
   eventTypeId: 'report.send.all',
   auditoriumId: 'report.send.all',
@@ -101,7 +101,7 @@ function Drawn({ input, options }: { input: DrawnInput; options: readonly Choice
   return <SelectField {...field} value={typeof typed === 'string' ? typed : ''} options={options} />
 }
 
-/** Returns the fields of the dialog, with the choices that fit the content. */
+/** Returns the fields of the dialog. Choices that do not fit the content are omitted. */
 function useDrawn({ rhythms, periods, eventId }: ScheduledContent, axis: string | undefined) {
   const t = useText()
   const options: Record<string, readonly Choice[]> = {

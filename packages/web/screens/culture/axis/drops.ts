@@ -45,7 +45,7 @@ export function placeOf(event: CalendarEvent, zone: string): Drop {
   return { auditoriumId: event.auditoriumId, date, startTime, endTime, endDate, startFold, endFold }
 }
 
-/** Moves only the end; null if nothing of the event would be left. */
+/** Returns the drop that moves only the event's end; null if nothing of the event would be left. */
 function stretched(event: CalendarEvent, minutes: number, zone: string): Drop | null {
   const endsAt = new Date(Date.parse(event.endsAt) + minutes * 60_000).toISOString()
   if (Date.parse(endsAt) - Date.parse(event.startsAt) < dragStep * 60_000) return null

@@ -11,7 +11,7 @@ import { useFirstScroll } from '../rows/use-first-scroll.ts'
 import { hallRows, type TimelineBar } from '../rows/timeline-bar.ts'
 import { type GridProps, isMovable } from './time-grid.tsx'
 
-/** Minimum pixels of an hour; with less, the days scroll. */
+/** Minimum width of an hour in pixels; if the screen is too narrow, the days scroll. */
 const hours = { day: 46, week: 5, month: 5 } as const
 
 /** Calendar with a row per hall. In a week, bars are as wide as their days. */

@@ -17,7 +17,7 @@ export function rowAxis(first: Day, last: Day, zone: string): RowAxis {
   return { from: days[0]?.from ?? 0, until: days.at(-1)?.until ?? 1, days }
 }
 
-/** Returns left and width in per cent of the axis. */
+/** Returns the left edge and the width of a span, in per cent of the axis. */
 export function placeOn(axis: RowAxis, from: number, until: number) {
   const whole = axis.until - axis.from
   const start = Math.max(from, axis.from)
@@ -32,6 +32,6 @@ const hourMs = 3_600_000
 /** Pixels for a time and the beginning of a title. */
 const roomForBoth = 84
 
-/** Returns true if a bar has little more room than for its title. */
+/** Returns true if a bar has hardly any room besides its title. */
 export const isNarrow = (from: number, until: number, hourWidth: number): boolean =>
   ((until - from) / hourMs) * hourWidth < roomForBoth

@@ -42,8 +42,8 @@ export class BoardCells {
   }
 
   /**
-   * Returns the cell at a point. Null over the headings, which stay in view above and left of the cells, and outside
-   * the board.
+   * Returns the cell at a point; null outside the board, and over its headings, which stay in view above and left of
+   * the cells.
    */
   under({ x, y }: Point) {
     const frame = this.#grid.parentElement?.getBoundingClientRect()

@@ -1,6 +1,8 @@
 import { startTransition, useEffect, useState, useSyncExternalStore } from 'react'
 
-/** Minimum pixels per hour, for readability. Rows fit the screen, up to the scale of the calendar. */
+/**
+ * Minimum pixels per hour, for readability. Rows are stretched to fit the screen, at most to the scale of the calendar.
+ */
 const least = { week: 6.5, day: 34 }
 const most = { week: 44, day: 64 }
 /** Height of the content above and below the board. */

@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 const awaitedMs = 3_000
 const board = '[data-cell][tabindex="0"], .dx-film-list button'
 
-/** Returns true if nothing has focus, or only a fallback cell. */
+/** Returns true if nothing has the focus, or only a cell that received it as a fallback. */
 const isLoose = ({ activeElement }: Document) =>
   activeElement === null || activeElement === document.body || activeElement.matches('[data-cell]')
 

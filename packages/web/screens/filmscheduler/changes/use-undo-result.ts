@@ -17,7 +17,7 @@ const keptAs = {
 
 const reasons = ['published', 'sold', 'changed'] as const
 
-/** Describes undone and remaining parts of a change. */
+/** Describes which parts of a change were undone, and which remain. */
 export function useUndoResult() {
   const t = useText()
   return (

@@ -26,7 +26,7 @@ export function PlaceFields({ form, week, onChange }: PlaceFieldsProps) {
   const when = useWhen()
   const days = daysOf(week).map(({ day }) => day)
   const last = addDays(week.to as Day, 1)
-  // A show after midnight of the last evening belongs to the next date.
+  // A show after midnight on the week's last evening belongs to the next date.
   const shown = form.date === last ? [...days, last] : days
   return (
     <>

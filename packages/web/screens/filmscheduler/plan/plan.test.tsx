@@ -103,7 +103,7 @@ it('shows that the user can publish when no proposal is left', async () => {
 it('accepts a proposal only once although the week is loaded meanwhile without the new show', async () => {
   const { user, panel } = await openPlan()
   const proposal = { name: /^Forslag: 17:00/ }
-  // The week loaded after the change does not contain the show.
+  // The week that is loaded after the change does not contain the show.
   await user.click(await screen.findByRole('button', proposal, longTimeout))
   await waitFor(() => expect(server.sent.at(-1)?.path).toMatch(/shows$/), longTimeout)
   await waitFor(() => expect(screen.queryByRole('button', proposal)).toBeNull(), longTimeout)

@@ -25,7 +25,10 @@ const steps = new Map([
   ['ArrowDown', { ...still, rows: 1 }],
 ])
 
-/** Steps of a show with Alt: five minutes by up and down, a column by left and right, a hall by page keys. */
+/**
+ * How each key moves a show together with Alt: up and down by five minutes, left and right by a column, page keys by a
+ * hall.
+ */
 const shifts = new Map([
   ['ArrowUp', { ...still, minutes: -5 }],
   ['ArrowDown', { ...still, minutes: 5 }],

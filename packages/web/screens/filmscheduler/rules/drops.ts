@@ -30,8 +30,8 @@ const nearMs = 15 * minuteMs
 const snapped = (minute: number) => Math.round(minute / dropStep) * dropStep
 
 /**
- * Returns the start of a drop at a minute of a cell, in milliseconds: rounded to 5 minutes, or when the hall becomes
- * free if that is near.
+ * Returns the start of a show dropped at a minute of a cell, in milliseconds: rounded to 5 minutes, or the time when
+ * the hall becomes free if that is near.
  */
 export function startAt(cell: Cell, minute: number, moved: ReadonlySet<number>): number {
   const at = cell.axis.from + snapped(minute) * minuteMs
@@ -41,7 +41,7 @@ export function startAt(cell: Cell, minute: number, moved: ReadonlySet<number>):
   return frees.find((free) => Math.abs(free - at) <= nearMs) ?? at
 }
 
-/** Shift of shows that are moved together: days, clock minutes and hall positions. */
+/** Shift of shows that are moved together: number of days, minutes by the clock, and hall positions. */
 export interface Shift {
   days: number
   minutes: number

@@ -11,6 +11,6 @@ export function firstStart(day: Day, { staffFrom }: Pick<FilmWeek['rule'], 'staf
   return weekday(day) > 5 || holidayOn(day) ? usual.restDay : usual.workday
 }
 
-/** Returns the first start in milliseconds since 1970, at the earliest the beginning of the displayed hours. */
+/** Returns a day's first start in milliseconds since 1970, which is never before the displayed hours. */
 export const firstStartAt = (axis: Axis, time: string, zone: string): number =>
   Math.max(axis.from, Date.parse(dailyInstant(axis.day, time, zone)))

@@ -15,13 +15,13 @@ interface Sent {
 export class FilmServer {
   week: FilmWeek
   can = ['film.read', 'film.write', 'shows.edit']
-  /** Week after another user's change. While set, changes are refused as stale. */
+  /** The week after another user's change; while set, the server refuses changes as stale. */
   overtaken: FilmWeek | null = null
   /** The week that the server returns after a change. */
   after: FilmWeek | null = null
-  /** Refusal of a change. */
+  /** Refusal with which the server answers a change. */
   refusal: object | null = null
-  /** Proposals of a plan. */
+  /** Proposals with which the server answers a request for a plan. */
   plan: object | null = null
   /** Delays replies to changes until the promise is settled. */
   held: Promise<void> | null = null

@@ -7,7 +7,7 @@ import { today, useTimeZone, useWhen } from '../../../data/session/use-when.ts'
 const worstOf = ({ copies }: BookedFilm) =>
   dcpStatuses.find((status) => copies.some(({ dcpStatus }) => dcpStatus === status))
 
-/** Returns when the first of a film's keys expires. */
+/** Returns the time at which the first of a film's keys expires. */
 const keyEndOf = ({ copies }: BookedFilm) =>
   copies
     .map(({ kdmUntil }) => kdmUntil)

@@ -53,7 +53,7 @@ const outsideHours: ReasonText = ({ t, when, until }, { problem, show, week: { r
   })
 }
 
-/** Names the end of the key with the longest validity. */
+/** Names the time when the key that is valid longest expires. */
 const closedKey: ReasonText = ({ t, when, until }, { show, film }) => {
   const copies = film ? copiesFor(film, show.auditoriumId) : []
   const ends = copies.map(({ kdmUntil }) => kdmUntil).filter((end) => end !== null)

@@ -127,7 +127,7 @@ interface PreviewProps {
   onSeen: (version: number | undefined) => void
 }
 
-/** Shows the differences before a merge, the values that are kept, and the number of moved rows. */
+/** Shows before a merge which values differ, which of them are kept, and how many rows are moved. */
 function MergePreview({ id, intoId, onSeen }: PreviewProps & { intoId: number }) {
   const t = useText()
   const found = useRead(previewMerge, { id, intoId }, { staleTime: 0 })

@@ -5,7 +5,7 @@ import { kept, useRead } from '../../../data/rows/read.ts'
 
 const { read } = reportEndpoints(orderEvents)
 
-/** Rereads the list after changes to events too, although its query is a report's. */
+/** The list is a report, but is also read again after changes to events. */
 const live = { ...kept, meta: { topics: ['events', 'reports'] } }
 
 export type ListedEvent = ReplyOf<typeof read.parts>['data'][number]

@@ -17,7 +17,7 @@ export type Resource = RowOf<typeof resources>
 export interface LineContext {
   orderId: number
   period: { from: Day; to: Day }
-  /** Events with the times of their halls, which resource bookings use. */
+  /** Events with the times for which their halls are booked. Resource bookings get these times. */
   events: readonly ({ id: number; title: string } & Stretch)[]
   resources: ReadonlyMap<number, Resource>
   priceTypes: ReadonlyMap<number, string>
@@ -89,7 +89,7 @@ function useNoted(
     reset()
     forget()
   }
-  // Registers after each render, since the row's functions close over typed values.
+  // Registers after each render, since the registered functions use the typed values of that render.
   useEffect(() => note(key, { wouldLose, save, discard }))
   useEffect(() => () => note(key, null), [key, note])
 }

@@ -54,7 +54,7 @@ function Preview({ orderId, kind, typed }: PreviewProps) {
 
 interface MailProps extends Omit<PreviewProps, 'orderId'> {
   row: Row
-  /** Called with the identity of the displayed preview: undefined while loading, null on failure. */
+  /** Called with the identity of the displayed preview; undefined while it is loading, null if it failed to load. */
   onSeen: (seen: string | null | undefined) => void
 }
 

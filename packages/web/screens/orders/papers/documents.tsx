@@ -34,7 +34,7 @@ function useAdd(id: number) {
   const partnerId = usePartnerId()
   return useMutation({
     meta: shownByScreen,
-    // Sets the media type, since a browser would choose one by the file's name.
+    // Sets the media type, since a browser would choose a type by the file's name.
     mutationFn: async (file: File) => {
       if (file.size > maxAttachmentBytes) throw new Refusal('too_large')
       return callApi(addOrderDocument, {

@@ -66,7 +66,7 @@ const begun = (id: number) => ({
 
 interface FormProps {
   base: string
-  /** The first unused venue number. */
+  /** The lowest venue number that is not in use. */
   id: number
 }
 

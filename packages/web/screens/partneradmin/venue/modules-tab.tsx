@@ -29,7 +29,7 @@ const flipsOf = (
 
 const flipKeys = (flips: Flips) => venueModules.filter((module) => flips[module] !== undefined)
 
-/** Chooses the modules in the menus of the venue's users. A change takes effect when saved. */
+/** Chooses which modules the menus of the venue's users contain. A change takes effect when it is saved. */
 export function ModulesTab({ venue }: { venue: Venue }) {
   const t = useText()
   const [flips, flip] = useState<Flips>({})
@@ -45,7 +45,7 @@ export function ModulesTab({ venue }: { venue: Venue }) {
   const send = () =>
     save.mutate(
       { version: venue.version, modules },
-      // The saved modules have been read again by now. Keeps changes made during the save.
+      // By now the saved modules have been read again. Keeps changes that were made during the save.
       {
         onSuccess: (_, sent) =>
           flip((now) => flipsOf(flipKeys(now), sent.modules, flipped(sent.modules, now))),

@@ -70,7 +70,7 @@ function Preview({ purpose, account }: { purpose: PurposeName; account: string |
   )
 }
 
-/** The typed account is text; the form's initial value is a number. */
+/** Returns the account's id as text, since the select has text values and the form starts with a number. */
 const chosenOf = (typed: unknown) =>
   typeof typed === 'number' || (typeof typed === 'string' && typed !== '') ? String(typed) : null
 

@@ -18,12 +18,12 @@ export interface Shown extends Given {
   tracing: Tracing | undefined
 }
 
-/** CSS pixels: the maximum movement of a click, and the snapping distance. */
+/** Maximum movement of a click, and snapping distance, both in CSS pixels. */
 const stillness = 4
 const snapReach = 6
 const wheelStrength = 0.0016
 
-/** Paints at most once per frame, and handles pointers. */
+/** Canvas of the designer. Paints at most once per frame, and handles pointers. */
 export class DeskCanvas {
   #host: HTMLElement
   #canvas: HTMLCanvasElement

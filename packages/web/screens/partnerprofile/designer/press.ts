@@ -16,7 +16,10 @@ export interface Given {
   moveTrace: ((by: Point) => void) | undefined
 }
 
-/** In centimetres of the drawing. `pan` moves the view and `trace` the picture; neither changes the drawing. */
+/**
+ * A press of the pointer, in centimetres of the drawing. `pan` moves the view and `trace` the traced picture; neither
+ * changes the drawing.
+ */
 export interface Press {
   kind: 'pan' | 'trace' | 'move' | 'box' | 'lasso' | 'draw'
   from: Point

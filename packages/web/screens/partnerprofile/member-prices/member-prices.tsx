@@ -12,7 +12,7 @@ const chosenIn = ({ categories }: FormValues): number[] =>
     ? categories.map((one: { priceCategoryId?: unknown }) => Number(one.priceCategoryId))
     : []
 
-/** Marks each selected price as for members or for all, since everyone may buy at a price that is not for members. */
+/** Marks for each selected price if it is only for members, since everyone may buy at any other price. */
 export function MemberPrices({ typed }: { typed: FormValues }) {
   const t = useText()
   const toPage = useToPage()

@@ -3,7 +3,7 @@ import { useText } from '../../../ui/text/text.ts'
 import { type Group, groupByKey, groupOf } from './groups.ts'
 import type { GroupsOnScreen } from './use-groups.ts'
 
-/** Restores the focus of a moved item, which React renders again. */
+/** Restores the focus of a moved item, for which React renders a new element. */
 function bringFocusTo(id: number): void {
   requestAnimationFrame(() => {
     if (document.activeElement !== document.body) return

@@ -26,7 +26,7 @@ interface KeyProps {
   about?: ReactNode
 }
 
-/** A button as on tills, linked to its product or menu. */
+/** A button that looks as on a till, and links to its product or menu. */
 function Key({ to, text, color, number, priceOre, unit = 'none', about }: KeyProps) {
   return (
     <li>

@@ -51,7 +51,7 @@ function frameOf(blocks: readonly Block[]) {
   return { from, until, line, hours }
 }
 
-/** Makes scrolled parts reachable by keyboard. */
+/** Property that makes a scrollable area reachable by keyboard. */
 const scrolled = { tabIndex: 0 }
 
 const iso = (at: number) => new Date(at).toISOString()

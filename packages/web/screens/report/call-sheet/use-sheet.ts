@@ -46,7 +46,7 @@ const isTyping = (target: EventTarget | null) =>
   target.closest('input, textarea, select, [contenteditable], [role="dialog"], [role="menu"]') !==
     null
 
-/** Moves to the day before or after with the arrow keys. */
+/** Moves to the previous or next day by the left and right arrow keys. */
 export function useDayKeys(step: (by: number) => void): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

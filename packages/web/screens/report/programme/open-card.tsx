@@ -76,7 +76,7 @@ function Setting({ setting }: { setting: Setting }) {
   )
 }
 
-/** Publishes the programme as open data. */
+/** Card with the settings that publish the programme as open data. */
 export function OpenCard() {
   const setting = useRead(getOpenProgramme, {})
   return (

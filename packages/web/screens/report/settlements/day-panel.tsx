@@ -114,7 +114,10 @@ const counting = (label: string, onCount: (drawer: Drawer) => void): Column<Draw
   ),
 })
 
-/** The button in the last column opens the count of an open day, as a click on the row does. */
+/**
+ * Returns the columns of the list. For an open day, the last column has a button that opens the count, as a click on
+ * the row does.
+ */
 function useDrawerColumns(onCount: ((drawer: Drawer) => void) | undefined): Column<Drawer>[] {
   const t = useText()
   return useMemo(() => {

@@ -24,7 +24,7 @@ import styles from '../form/styles/planning.module.css'
 import tabsStyles from '../form/styles/tabs.module.css'
 import type { EventDialogProps } from '../form/dialog-props.ts'
 
-/** Copies the addresses of all ticket holders, each once. */
+/** Button that copies the addresses of all ticket holders, each address once. */
 function CopyAddresses({ place, count }: { place: ReportPlace; count: number }) {
   const t = useText()
   const client = useQueryClient()

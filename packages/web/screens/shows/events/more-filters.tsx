@@ -22,7 +22,7 @@ export default function MoreFilters() {
     { key: 'group', options: options(filters.data?.locationGroups ?? []) },
     { key: 'venue', options: options(filters.data?.locations ?? []) },
     { key: 'type', options: options(choices.data?.eventTypes ?? []) },
-    // A renter only sees its own events.
+    // A renter sees only its own events, and needs no filter by renter.
     { key: 'renter', options: renterId === 0 ? options(choices.data?.renters ?? []) : [] },
     { key: 'organizer', options: byName(filters.data?.organizers ?? []) },
   ] as const

@@ -13,7 +13,7 @@ function runsTwice(date: Day, time: string, zone: string): boolean {
 
 interface FoldFieldProps {
   edge: 'start' | 'end'
-  /** Every day on which the time may fall. */
+  /** Days on which the time may fall. */
   days: readonly Day[]
   time: string
   value: string | null
@@ -26,7 +26,7 @@ export function FoldField({ edge, days, time, value, ...field }: FoldFieldProps)
   const t = useText()
   const zone = useTimeZone()
   const isAsked = value !== null || days.some((day) => runsTwice(day, time, zone))
-  // The server's refusal may concern another date of the series, which is unknown in the form.
+  // The server may refuse the time on another date of the series, which the form does not know.
   if (!isAsked && field.error === undefined) return null
   const options = (['first', 'second'] as const).map((each) => ({
     value: each,

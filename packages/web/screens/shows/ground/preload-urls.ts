@@ -29,7 +29,7 @@ export function preloadUrls(partnerId: number, rest: readonly string[], search: 
   const { period, from, to, ...others } = Object.fromEntries(new URLSearchParams(search))
   const isNarrowed = narrowing.some((key) => key in others)
   if (rest.length > 0 || isNarrowed) return []
-  // Avoids Intl, since its slow first use would delay everything else.
+  // Avoids Intl, whose first use is slow and would delay everything else.
   const today = Temporal.Now.plainDateISO(defaultTimeZone).toString() as Day
   const asked = readPeriod({ period, from, to }, today, listPeriod)
   const query = { from: asked.from, to: asked.to, limit: listLimit }

@@ -31,7 +31,7 @@ import styles from '../form/styles/tabs.module.css'
 const answerTo = (person: Participant, { id }: OwnField) =>
   person.answers.find((answer) => answer.id === id)?.text ?? ''
 
-/** Displays a participant's presence, and for staff at the door a button for the next step. */
+/** Shows if a participant is present. Staff at the door also have a button for the next step. */
 function Presence({
   person,
   onCheck,

@@ -45,7 +45,7 @@ interface EventFormProps {
   refusedTitle: string
   cancelTo: string
   contest?: ReactNode
-  /** Additional fields, given the dates on which the hall is taken. */
+  /** Renders additional fields, with the dates on which the hall is taken. */
   children?: ((busy: readonly Day[]) => ReactNode) | undefined
   /** Removes the given dates from the series. */
   onSkip?: ((busy: readonly Day[]) => void) | undefined
@@ -75,7 +75,7 @@ export function EventForm(props: EventFormProps) {
     submitted.preventDefault()
     setRefused(mustAccept)
     if (form.refuseLength() || mustAccept) {
-      // Displays an unconfirmed length and an unaccepted risk together.
+      // Displays an unconfirmed length and an unaccepted risk at the same time.
     } else if (await form.submit()) return
     requestAnimationFrame(() =>
       element.current

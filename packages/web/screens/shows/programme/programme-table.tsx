@@ -35,7 +35,7 @@ interface NotesProps {
   corrected: ReadonlySet<ProgrammeField>
 }
 
-/** Errors of a line, with inputs for the columns of the sheet. */
+/** Shows the errors of a line, with an input for each faulty cell of the sheet. */
 function Faults({ line, programme: { sheet, work }, corrected }: Omit<NotesProps, 'overlaps'>) {
   const t = useText()
   const columns = sheet?.columns ?? []

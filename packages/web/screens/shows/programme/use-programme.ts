@@ -83,7 +83,7 @@ function faultsOf(own: readonly ProgrammeFault[], read: readonly ProgrammeFault[
   return [...own, ...left]
 }
 
-/** Conventions of dates before the sheet's rows are known. */
+/** Returns the formats of dates as far as they are known before the sheet's rows are read. */
 const conventionsOf = ({ lines, isFrom1904 }: Table, zone: string) => ({
   order: sheetDateOrder(lines),
   isFrom1904,

@@ -11,7 +11,7 @@ import styles from './publishing.module.css'
 type ChannelName = 'counter' | 'web'
 type Price = Publication['channels']['counter']['prices'][number]['prices'][number]
 
-/** Formats the sale period of the group's first event and, if days differ, of its last. */
+/** Formats the sale period of the group's first event, and that of its last event if the days differ. */
 function useWindowText({ events }: PublicationGroup) {
   const t = useText()
   const when = useWhen()

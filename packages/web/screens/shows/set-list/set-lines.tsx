@@ -92,7 +92,9 @@ function Line({ line, at, errors, mayEdit, onChange, onRemove, onEnter, onPaste 
   )
 }
 
-/** Works in playing order. Enter adds the next work; pasting several lines adds several works. */
+/**
+ * List of the works in playing order. Enter adds a line for the next work; pasting several lines adds several works.
+ */
 export function SetLines({ form, mayEdit }: { form: SetListForm; mayEdit: boolean }) {
   const t = useText()
   const table = useRef<HTMLTableElement>(null)

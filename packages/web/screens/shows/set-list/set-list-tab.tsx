@@ -111,7 +111,7 @@ function Content({ event }: { event: EventDetail }) {
   )
 }
 
-/** Played works, for the report to TONO. */
+/** List of the works played at an event, for the report to TONO. */
 export default function SetListTab({ event }: { event: EventDetail }) {
   const t = useText()
   if (useCan()('shows.log')) return <Content event={event} />

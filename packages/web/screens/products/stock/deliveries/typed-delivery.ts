@@ -47,7 +47,7 @@ export const stockItems = (products: readonly Product[]): StockItem[] =>
 
 const grams = { none: 1, hg: 100, kg: 1000 } as const
 
-/** Rounds as the server does, half away from zero. */
+/** Returns the cost of a line. Rounds as the server does, half away from zero. */
 export const costOf = ({ item, quantity, unitCostOre }: TypedLine): number =>
   Math.round(((unitCostOre ?? 0) * (quantity ?? 0)) / grams[item.bulkWeight])
 

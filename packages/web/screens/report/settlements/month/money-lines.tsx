@@ -130,7 +130,7 @@ export function AccountLine({ month, list, reports }: LineProps) {
   )
 }
 
-/** Income and VAT are posted automatically an hour after an event. */
+/** Shows if all income and VAT is posted, which happens automatically an hour after each event. */
 export function VatLine({ month, list: { vat }, reports }: LineProps) {
   const t = useText()
   const shows = reports.replace(/report$/, 'shows')

@@ -42,7 +42,7 @@ export interface CartCampaign {
   name: string
 }
 
-/** Seats in the order chosen. `current` is the seat that category keys apply to. */
+/** The seats in the order in which they were chosen. `current` is the seat that category keys change. */
 export interface Cart {
   holdId: string
   lines: readonly CartLine[]

@@ -10,7 +10,7 @@ export interface Wanted {
   lines: HoldLines
 }
 
-/** `endsAt` is in the time of the browser's clock. */
+/** State of the server's hold. `endsAt` is in the time of the browser's clock. */
 export type HoldState =
   | { name: 'none' }
   | { name: 'asking' }
@@ -52,7 +52,7 @@ export class HoldKeeper {
     if (JSON.stringify(wanted) !== this.#asked) this.#ask()
   }
 
-  /** Extends the hold to its full time again. */
+  /** Renews the hold, so that its full time begins again. */
   again(): void {
     this.#ask()
   }

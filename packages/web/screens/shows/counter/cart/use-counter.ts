@@ -216,7 +216,7 @@ function useCourse(parts: Omit<CounterParts, 'areas'>, begun: ReturnType<typeof 
 
 type Course = Pick<ReturnType<typeof useCourse>, 'cart' | 'change' | 'isChoosing'>
 
-/** Empty notice of lost places; a notice belongs to one cart. */
+/** Initial notice without lost places. A notice is only for the cart with its hold id. */
 const noneGone: { holdId: string; names: readonly string[] } = { holdId: '', names: [] }
 
 /**
@@ -249,7 +249,7 @@ export function useCounter({ event, drawing, areas, codesFor }: CounterParts) {
   const { lose, leaveReservation, ...course } = useCourse(parts, useFirstCart(event))
   const { cart, codes } = course
   const offered = useOffered(event, course)
-  // During a sale, the cart's own seats become sold before the reply arrives.
+  // During a sale, the cart's own seats become sold before the reply arrives, and must not count as lost.
   if (course.isChoosing) {
     const gone = cart.lines
       .map(({ seatId }) => seatId)

@@ -89,7 +89,7 @@ function Sums({ event, counter }: PanelProps) {
 
 type CategoryKeys = ReadonlyMap<number, string>
 
-/** The sale sheet starts folded on a phone, but is never folded while cash is counted or a sale is sent. */
+/** Decides if the sale sheet is folded on a phone: folded at first, never while cash is counted or a sale is sent. */
 function useFold(isEmpty: boolean, isBusy: boolean): Fold | null {
   const isSheet = useSheet()
   const [isFolded, setFolded] = useState(true)
@@ -97,7 +97,10 @@ function useFold(isEmpty: boolean, isBusy: boolean): Fold | null {
   return isSheet && !isBusy ? { isFolded, onFold: setFolded } : null
 }
 
-/** Letters choose categories; digits choose a number of seats, or of places in an unnumbered hall. */
+/**
+ * Returns the commands of the keys: letters choose categories, digits a number of seats or, in an unnumbered hall, of
+ * places.
+ */
 function choosingBy({ event, counter, keys }: PanelProps & { keys: CategoryKeys }) {
   const addPlace = (categoryId: number | undefined, more: number) => {
     const [area] = counter.areas

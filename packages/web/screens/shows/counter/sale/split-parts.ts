@@ -8,7 +8,7 @@ export interface SplitPart {
   means: SalePayment['means']
   amountOre: number | null
   number: string
-  /** The amount proposed from the gift card's balance; null if typed. */
+  /** The amount proposed from the gift card's balance; null if the user typed the amount. */
   filledOre: number | null
 }
 

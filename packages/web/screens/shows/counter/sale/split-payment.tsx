@@ -22,7 +22,7 @@ interface PartProps {
   amountOf: (balanceOre: number) => number | null
   found: CardFound
   isFirst: boolean
-  /** True after the first attempt to pay, from which faults are shown. */
+  /** True after the first attempt to pay; faults are shown only from then on. */
   isAsked: boolean
   onChange: (change: Partial<SplitPart>) => void
   onRemove: (() => void) | null

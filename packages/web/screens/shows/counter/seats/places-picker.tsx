@@ -20,7 +20,7 @@ function CategoryRow({ event, counter, area, category, shortcut }: RowProps) {
   const chosen = { areaId: area.id, categoryId: category.id }
   const count = counter.countOf(chosen)
   const isOff = !event.can.sell || !counter.isChoosing
-  // Users who cannot sell see the price without buttons.
+  // Users who cannot sell see only the prices, without buttons.
   const isShown = event.can.sell || count > 0
   const set = (next: number) => {
     counter.forgetLost()

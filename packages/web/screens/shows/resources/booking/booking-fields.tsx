@@ -26,7 +26,7 @@ interface FieldsProps {
 
 type Resource = BookingChoices['resources'][number]
 
-/** Selects a member of staff, or none yet. */
+/** Selects a member of staff; may be left empty until one is found. */
 function PersonField({ form, choices }: FieldsProps) {
   const t = useText()
   const errors = fieldTexts(t, form.refusal)

@@ -2,7 +2,7 @@ import { scan } from '@dxweb/areas/scanning/contract.ts'
 import * as z from 'zod/mini'
 import type { ScanAnswer } from './scan-answer.ts'
 
-/** Milliseconds after which readings are removed, since they belong to another shift. */
+/** Milliseconds after which readings are removed; older readings belong to an earlier shift. */
 export const keptMs = 6 * 3_600_000
 
 const stored = z.array(
