@@ -25,10 +25,7 @@ const steps = new Map([
   ['ArrowDown', { ...still, rows: 1 }],
 ])
 
-/**
- * How each key moves a show together with Alt: up and down by five minutes, left and right by a column, page keys by a
- * hall.
- */
+/** Keys that move a show with Alt: up and down by five minutes, left and right by a column, page keys by a hall. */
 const shifts = new Map([
   ['ArrowUp', { ...still, minutes: -5 }],
   ['ArrowDown', { ...still, minutes: 5 }],

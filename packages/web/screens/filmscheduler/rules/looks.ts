@@ -4,7 +4,7 @@ import type { CopyLack } from './shown-problems.ts'
 export interface Looks {
   colorOf: (productionId: number | null) => string
   severityOf: ReadonlyMap<number, 'error' | 'warning'>
-  /** What a show's film copy lacks (film package or valid key), by the show's id. */
+  /** The missing part of a show's film copy (film package or valid key), by the show's id. */
   lackOf: ReadonlyMap<number, CopyLack>
 }
 
