@@ -82,7 +82,7 @@ export default defineConfig({
           exclude: ['**/node_modules/**', ...leftOut('server', seedOfRun())],
           globalSetup: 'packages/server/testing/run/global-setup.ts',
           setupFiles: 'packages/server/testing/run/setup.ts',
-          // Test files share imported modules. Each has its own database, and ends the processes that it started.
+          // Test files share imported modules. Each file has its own database, and ends the processes that it started.
           isolate: false,
           ...patience,
         },

@@ -9,7 +9,7 @@ import { repository } from './repository.ts'
 /** Matches a statement's name with its text: a literal, or the constant that contains it. */
 const call = /\bsql(?:<(?:[^<>()]|<[^<>]*>)*>)?\(\s*([`'])([^`']+)\1,\s*(`[^`]*`|'[^']*'|[\w.]+)/g
 
-/** Returns the text of a statement; a constant also contains its file, since another file may define the same name. */
+/** Returns a statement's text for comparison; for a constant, with its file, since names may repeat in other files. */
 const meaningOf = (text: string, file: string) =>
   /^[`']/.test(text) ? text.slice(1, -1).replaceAll(/\s+/g, ' ') : `${file}: ${text}`
 

@@ -65,7 +65,7 @@ const listedCalls = (text: string) =>
     ],
   )
 
-/** Returns addresses of server-rendered pages, which are no calls of the API: '/login'. */
+/** Returns addresses of server-rendered pages, such as '/login', which are no calls of the API. */
 const pagesOf = (root: string) =>
   pages
     .flatMap((folder) => filesUnder(root, folder))

@@ -7,7 +7,7 @@ import { useText } from '../../ui/text/text.ts'
 const maxReason = 200
 
 /**
- * Holds the reason for acting as a user. `check` returns true if a reason is typed; after it, an empty field is marked.
+ * Holds the reason for acting as a user. `check` returns true if a reason is typed; once called, an empty field is marked.
  */
 export function useReason() {
   const [reason, setReason] = useState('')

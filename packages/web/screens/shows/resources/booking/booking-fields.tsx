@@ -26,7 +26,7 @@ interface FieldsProps {
 
 type Resource = BookingChoices['resources'][number]
 
-/** Selects a member of staff; may be left empty until one is found. */
+/** Selects a member of staff, or leaves the booking without staff for now. */
 function PersonField({ form, choices }: FieldsProps) {
   const t = useText()
   const errors = fieldTexts(t, form.refusal)
