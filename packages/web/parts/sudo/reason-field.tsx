@@ -6,9 +6,7 @@ import { useText } from '../../ui/text/text.ts'
 
 const maxReason = 200
 
-/**
- * Holds the reason for acting as a user. `check` returns true if a reason is typed; once called, an empty field is marked.
- */
+/** Holds the reason for acting as a user. `check` returns true if a reason is typed, and marks an empty field. */
 export function useReason() {
   const [reason, setReason] = useState('')
   const [isAsked, ask] = useState(false)
