@@ -108,7 +108,7 @@ export class EventSale {
     return made
   }
 
-  /** Blocks seats that are not for sale: replaced seat groups, the sound desk and the venue's own seats. */
+  /** Blocks the event's blocked seat group and the seats at the sound desk, and holds the venue's own seats. */
   #takeOut(): void {
     const { hall, rhythm, blockedGroup, endsAt } = this.#event
     if (!this.#seats || !hall.drawing || rhythm === 'film') return

@@ -19,7 +19,7 @@ function writtenTwice(root: string, file: string): string[] {
   const text = readFileSync(join(root, file), 'utf8')
   const keys = [...text.matchAll(/^\s*"([^"]+)"\s*:/gm)].map((match) => match[1] ?? '')
   const twice = keys.filter((key, index) => keys.indexOf(key) !== index)
-  return twice.map((key) => `${file}: ${key} stands twice`)
+  return twice.map((key) => `${file}: ${key} is duplicated`)
 }
 
 /** Returns the texts of a language, with the faults of its files. */
@@ -31,7 +31,7 @@ export function readCatalogs(root: string, language: string) {
   const problems = files.flatMap((file) => writtenTwice(root, file))
   for (const entry of files.flatMap((file) => entriesOf(root, file))) {
     const other = texts.get(entry.key)
-    if (other) problems.push(`${entry.file}: ${entry.key} stands in ${other.file} too`)
+    if (other) problems.push(`${entry.file}: ${entry.key} is also in ${other.file}`)
     if (!entry.text.trim()) problems.push(`${entry.file}: ${entry.key} has no text`)
     texts.set(entry.key, entry)
   }

@@ -5,7 +5,7 @@ interface Compiled {
   names: readonly string[]
 }
 
-/** A name after a colon; casts, slices and clocks such as `HH24:MI` have a colon or a word before it. */
+/** Matches a name after a colon, but no casts, slices or time formats such as `HH24:MI`. */
 const parameter = /(?<![\w:]):([a-z]\w*)/g
 
 const compiledTexts = new Map<string, Compiled>()

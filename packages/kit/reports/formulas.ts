@@ -1,4 +1,4 @@
-/** A figure, and the parts that are added to it, deducted (`-`) or divide it (`/`); `/all` divides by the total. */
+/** A figure, followed by figures that are added to it, subtracted from it (`-`) or divide it (`/`). `/all` divides it by its total. */
 export type Formula<N extends string> = readonly [N, ...(N | `-${N}` | `/${N}` | '/all')[]]
 
 interface Formulas {

@@ -127,7 +127,7 @@ export const periodAround = (type: Exclude<PeriodType, 'period'>, day: Day): Per
 
 const isDayText = (value: unknown): value is Day => typeof value === 'string' && isDay(value)
 
-/** The name of a preset; a day in a week, month or year; or both ends. */
+/** A period in an address: a preset; 'week', 'month' or 'year' with a day in it; or the first and last day. */
 export interface PeriodSearch {
   period?: string
   from?: string

@@ -273,7 +273,7 @@ const restored = registers.filter(({ isRestored = true }) => isRestored)
 describe.each(sample(restored, 10, ({ name }) => name).map((one) => [one.name, one] as const))(
   'the register %s after a deletion',
   (_, register) => {
-    it('a register restores under the same id only rows that the caller has deleted', async () => {
+    it('a deleted row is restored with the same id, and only by the user who deleted it', async () => {
       const writer = writerOf(register)
       const { id } = await create(register, 'Angret')
       const url = urlOf(register, `/${id}`)

@@ -10,7 +10,7 @@ const started = () => {
 }
 const change = (key: string, mark?: string, isFigures = false) => ({ key, mark, isFigures })
 
-it('returns the changes of the last given milliseconds, plus the time that a request may take', () => {
+it('returns the changes within a number of milliseconds, extended by the time that a request may take', () => {
   const recent = started()
   recent.add(change('1003:sales', 'one'))
   now += 5_000

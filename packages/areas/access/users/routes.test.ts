@@ -157,7 +157,7 @@ describe('an invitation', () => {
     await app.asOwner('delete from access_grant where partner_id = 1001 and user_id = $1', [id])
   })
 
-  it('an invitation grants one role or more, each where it is valid', async () => {
+  it('refuses an invitation without roles, or with a role that is not valid at its venue or renter', async () => {
     const answers = await Promise.all(
       [[], [{ role: 'leietakere', renterId: null }], [{ role: 'kulturhussjef', renterId: 1 }]].map(
         (grants) => chief.post(url(), { ...details, email: 'feil@ny.test', grants }),

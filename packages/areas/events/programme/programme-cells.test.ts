@@ -88,7 +88,7 @@ describe('the cells of a programme', () => {
     expect(faults).toEqual([])
   })
 
-  it('reads no end from a column of dates that all end with 00:00', () => {
+  it('reads no end time from a column of end dates without a time other than 00:00', () => {
     const { of, faults } = plainly(
       ['Name', 'Hall', 'Start date', 'End date'],
       ['Helg', 'Sal 1', '2027-10-30 10:00', '2027-10-31 00:00:00'],

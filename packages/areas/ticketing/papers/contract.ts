@@ -16,7 +16,7 @@ const locale = z.optional(z.enum(['nb', 'en']))
 
 export const printPaper = endpoint('POST', '/partners/{partnerId}/sales/{saleId}/prints', {
   permit: 'tickets.print',
-  summary: 'Print the tickets or the receipt of a sale: the original first, then copies',
+  summary: 'Print the tickets or the receipt of a sale; every print after the first is a copy',
   params: saleParams,
   body: z.strictObject({ paper: z.enum(papers), size: z.enum(paperSizes), locale }),
   reply: z.string(),

@@ -56,7 +56,7 @@ export interface Settings {
   doublesUrl: string | undefined
 }
 
-/** Target of playing figures: an address, or else a folder, by default below the data directory. */
+/** Address or, if none is set, folder to which reports on film shows are sent. The default is below the data directory. */
 export interface FiguresSettings {
   url: string | undefined
   token: string | undefined

@@ -52,7 +52,7 @@ describe('a report address with invalid parameters', () => {
 })
 
 it.each(['period=own&', 'period=period&', ''])(
-  'requests the days in the address even if the last day is before the first, after %j',
+  'with %j in the address, requests its days even if the last day is before the first',
   async (period) => {
     openReports(server, `${sales}?${period}from=2026-11-27&to=2026-11-01`)
     const to = await screen.findByLabelText<HTMLInputElement>('Til dato', undefined, longTimeout)

@@ -16,7 +16,7 @@ const saleOf = { sell: 'open', stopSale: 'open', startSale: 'stopped' } as const
 /** Milliseconds for which lines of pages that only mention the words wait for the server's results. */
 const patienceMs = 300
 
-/** Returns true after the reply for the typed text was late, until the text changes. */
+/** Returns true once the reply for the typed text is late, even after it arrives, until the text changes. */
 function useIsLate(typed: string, isLooking: boolean): boolean {
   const [late, setLate] = useState<string | null>(null)
   useEffect(() => {

@@ -41,7 +41,7 @@ const partnerParams = z.object({ partnerId: idParam })
 
 export const getDoorProgramme = endpoint('GET', '/partners/{partnerId}/programme/door.pdf', {
   permit: 'reports.shows',
-  summary: 'Print the programme of a period as door sheets',
+  summary: 'Print the programme of a period as a PDF to post at the door',
   params: partnerParams,
   query: z.strictObject({ from: day, to: day, locale: z.optional(z.enum(['nb', 'en'])) }),
   reply: z.string(),

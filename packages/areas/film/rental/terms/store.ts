@@ -43,7 +43,7 @@ const addedText = `
   select $1, (2147483648 - e.place)::integer, ${columns.join(', ')}
   from jsonb_array_elements($2::jsonb) with ordinality e (draft, place), jsonb_populate_record(null::film_term, e.draft)`
 
-/** Corrections of settled weeks before and after the trial. */
+/** Corrections of settled weeks, computed without and with the changed terms. */
 interface Sides {
   before: readonly Corrected[]
   after: readonly Corrected[]

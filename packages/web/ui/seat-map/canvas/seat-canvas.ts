@@ -180,7 +180,7 @@ export class SeatCanvas {
     return isFine(this.view)
   }
 
-  /** Zooms into the section nearest to a point; false in an empty hall. */
+  /** Zooms into the section nearest to a point; false if the hall has no seats. */
   enter(at: Point): boolean {
     const point = inDrawing(this.view, at)
     const nearest = nearestSeat(this.scene, point)

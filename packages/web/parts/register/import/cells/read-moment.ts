@@ -6,7 +6,7 @@ const written =
   /^(?:(\d{4})-(\d\d)-(\d\d)|(\d{1,2})[./](\d{1,2})[./](\d{4}))[ T]+(\d{1,2})[:.](\d\d)(?::\d\d)?$/
 
 /**
- * Reads a moment as exports write it, '21.11.2026 20:00', with the year first, or with a time zone as in API replies.
+ * Reads a moment as in exports ('21.11.2026 20:00'), with the year first ('2026-11-21 20:00'), or as in API replies.
  */
 export function readMoment(
   text: string,

@@ -56,7 +56,7 @@ function Refused({ refused }: { refused: RefusedDays }) {
   )
 }
 
-/** Lists the days with sales, to settle one by one or all ready days together. */
+/** Lists the days with sales. The user can settle a single day, or all days that are ready. */
 export function DayLine({ month, list, reports, may }: LineProps) {
   const t = useText()
   const dayText = useDayText()
