@@ -100,7 +100,7 @@ test('the check finds a key that is used twice', () => {
     'packages/web/a.ts': `t('a.b')`,
   }
   expect(inPlantedTree(files, (root) => checkCatalogs(readCodeBase(root)).problems)).toEqual([
-    'packages/locales/nb/a.json: a.b stands twice',
+    'packages/locales/nb/a.json: a.b is duplicated',
   ])
 })
 
