@@ -39,6 +39,8 @@ export interface DatabaseSettings {
   isOneCaller?: boolean
   statementTimeoutMs?: number
   reportTimeoutMs?: number
+  /** Milliseconds to wait for a free connection. */
+  waitMs?: number
   onIdleError?: (error: Error) => void
 }
 
@@ -115,11 +117,12 @@ function openPools({
   ...settings
 }: DatabaseSettings): Pools {
   const { statementTimeoutMs = 10_000, reportTimeoutMs = 60_000 } = settings
-  const { url, isPooled, onIdleError } = settings
+  const { url, isPooled, waitMs, onIdleError } = settings
   return {
     main: new VenuePool({
       url,
       isPooled,
+      waitMs,
       onIdleError,
       connections,
       perVenue: isOneCaller ? connections : undefined,
@@ -129,6 +132,7 @@ function openPools({
     reports: new VenuePool({
       url,
       isPooled,
+      waitMs,
       onIdleError,
       connections: reportConnections,
       perVenue: isOneCaller ? reportConnections : undefined,

@@ -50,8 +50,9 @@ export async function testDatabase({
   const db = await openDatabase({
     connections: 6,
     reportConnections: 2,
-    // Above the product's limit, which a transaction can reach on a machine that also runs other tests.
+    // Above the product's limits, which a call can reach on a machine that also runs other tests.
     statementTimeoutMs: paced(60_000),
+    waitMs: paced(60_000),
     ...settings,
     isOneCaller,
     url,

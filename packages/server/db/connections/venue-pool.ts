@@ -13,6 +13,8 @@ export interface PoolSettings {
   /** Limit per venue; by default half of the connections. */
   perVenue?: number | undefined
   timeoutMs: number
+  /** Milliseconds to wait for a free connection within the venue's share. */
+  waitMs?: number | undefined
   connectMs?: number
   /** Error of a call that waits too long: `unavailable` if the engine is the cause, `busy` if other callers are. */
   tooLate: 'unavailable' | 'busy'
@@ -32,8 +34,7 @@ interface Taken {
   release: () => Promise<void>
 }
 
-/** Milliseconds to wait for a free connection within the venue's share. */
-const waitMs = 10_000
+const defaultWaitMs = 10_000
 /** Milliseconds within which a read is not cancelled, since a cancel costs the engine a process. */
 const cancelAfterMs = 50
 /** Maximum numbers of waiting callers; more would wait longer than users do. */
@@ -49,6 +50,7 @@ export class VenuePool {
   readonly begins: readonly string[]
   readonly #shares: VenueShares
   readonly #tooLate: () => Error
+  readonly #waitMs: number
   /** Milliseconds to wait for an answer: the engine's own timeout plus a margin. */
   readonly #answerTimeoutMs: number
 
@@ -57,6 +59,7 @@ export class VenuePool {
     this.#pool = openPool(settings, connections, timeoutMs)
     this.#shares = new VenueShares({ places: connections, perVenue, waiting })
     this.#answerTimeoutMs = timeoutMs + 2000
+    this.#waitMs = settings.waitMs ?? defaultWaitMs
     this.#tooLate = () =>
       tooLate === 'busy' ? new Refusal('busy') : unavailable(new Error('No connection was free'))
   }
@@ -102,7 +105,7 @@ export class VenuePool {
   async #take({ venue, signal }: Limits): Promise<Taken> {
     const leave = await this.#shares.take(venue, {
       signal,
-      timeoutMs: waitMs,
+      timeoutMs: this.#waitMs,
       tooLate: this.#tooLate,
     })
     try {
@@ -127,7 +130,7 @@ export class VenuePool {
 
 type ClientSettings = Pick<
   PoolSettings,
-  'url' | 'isPooled' | 'connectMs' | 'onIdleError' | 'onConnect'
+  'url' | 'isPooled' | 'waitMs' | 'connectMs' | 'onIdleError' | 'onConnect'
 >
 
 function openPool(settings: ClientSettings, max: number, timeoutMs: number): pg.Pool {
@@ -138,7 +141,7 @@ function openPool(settings: ClientSettings, max: number, timeoutMs: number): pg.
     max,
     pipeline: true,
     types: columnTypes,
-    connectionTimeoutMillis: settings.connectMs ?? waitMs,
+    connectionTimeoutMillis: settings.connectMs ?? settings.waitMs ?? defaultWaitMs,
     idleTimeoutMillis: 60_000,
     ...(settings.isPooled !== true && { statement_timeout: timeoutMs, options: sessionOptions }),
   })
