@@ -81,6 +81,8 @@ export interface StatementOptions {
   after?: string | undefined
   /** True if the statement writes, so that the primary runs it. */
   writes?: true
+  /** True for a read that nobody waits for: it begins when the pool has been quiet for a second, or after ten. */
+  isBackground?: true
   /** Cancels the read in the engine when its client disconnects. */
   signal?: AbortSignal | undefined
 }

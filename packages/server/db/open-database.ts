@@ -247,6 +247,7 @@ const readsOn = (places: Places): Reads => ({
       const sent = inPlace(statements, place)
       return again(pool, (client) => transact(client, settings, sent), {
         venue: scope.partnerId,
+        isBackground: options?.isBackground,
         signal: options?.signal,
       })
     })

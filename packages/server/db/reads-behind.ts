@@ -1,5 +1,11 @@
 import type pg from 'pg'
-import { type Database, type Scope, type Statement, sql } from '@dxweb/kit/database/database.ts'
+import {
+  type Database,
+  type Scope,
+  type Statement,
+  type StatementOptions,
+  sql,
+} from '@dxweb/kit/database/database.ts'
 import { settingsOf } from './connections/scope-settings.ts'
 import { transact } from './exchange.ts'
 import { readPages } from './read-pages.ts'
@@ -13,9 +19,13 @@ type Reads = Pick<Database, 'batch' | 'pages'>
  */
 export function readsBehind(primary: Reads, replica: Replica): Reads {
   const settingsFor = (scope: Scope) => [...replica.begins, ...settingsOf(scope)]
-  const limitsOf = ({ partnerId }: Scope, signal?: AbortSignal) => ({ venue: partnerId, signal })
+  const limitsOf = ({ partnerId }: Scope, { signal, isBackground }: StatementOptions) => ({
+    venue: partnerId,
+    isBackground,
+    signal,
+  })
   const batch: Database['batch'] = async (scope, statements, options) => {
-    const { pool, after, writes, signal } = options ?? {}
+    const { pool, after, writes } = options ?? {}
     if (pool !== 'reports' || after === undefined || writes === true) {
       return primary.batch(scope, statements, options)
     }
@@ -23,17 +33,17 @@ export function readsBehind(primary: Reads, replica: Replica): Reads {
       const sent = [sql('', requirePosition(after)), ...statements]
       return (await transact(client, settingsFor(scope), sent)).slice(1)
     }
-    const found = await replica.read(read, limitsOf(scope, signal))
+    const found = await replica.read(read, limitsOf(scope, options ?? {}))
     return found ? (found.answer as never) : primary.batch(scope, statements, options)
   }
   return {
     batch,
     pages<R>(scope: Scope, statement: Statement<R>, options: Paging = {}) {
-      const { after, size = 500, signal } = options
+      const { after, size = 500 } = options
       if (after === undefined) return primary.pages(scope, statement, options)
       const read = (client: pg.ClientBase) =>
         readPages(client, [...settingsFor(scope), requirePosition(after)], statement, size)
-      const found = replica.stream(read, limitsOf(scope, signal))
+      const found = replica.stream(read, limitsOf(scope, options))
       return opened(found, () => primary.pages(scope, statement, options)) as AsyncGenerator<R[]>
     },
   }

@@ -2,6 +2,7 @@ import pg from 'pg'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { VenueShares } from '../../shares/venue-shares.ts'
 import { columnTypes } from './column-types.ts'
+import { Quiet } from './quiet.ts'
 import { RowClient } from './row-client.ts'
 import { sessionOptions, transactionOptions } from './scope-settings.ts'
 import { isConnectionEnd, isStalePlan, refusalOf, unavailable } from './sqlstate.ts'
@@ -25,6 +26,7 @@ export interface PoolSettings {
 export interface Limits {
   venue: number
   answerTimeoutMs?: number
+  isBackground?: boolean | undefined
   signal?: AbortSignal | undefined
 }
 
@@ -49,6 +51,7 @@ export class VenuePool {
   /** Commands that begin each transaction; none if the connections keep their settings. */
   readonly begins: readonly string[]
   readonly #shares: VenueShares
+  readonly #quiet = new Quiet()
   readonly #tooLate: () => Error
   readonly #waitMs: number
   /** Milliseconds to wait for an answer: the engine's own timeout plus a margin. */
@@ -65,6 +68,15 @@ export class VenuePool {
   }
 
   async use<T>(work: (client: pg.ClientBase) => Promise<T>, limits: Limits): Promise<T> {
+    if (limits.isBackground === true) {
+      await this.#quiet.wait()
+      return this.#use(work, limits)
+    }
+    const end = this.#quiet.begin()
+    return this.#use(work, limits).finally(end)
+  }
+
+  async #use<T>(work: (client: pg.ClientBase) => Promise<T>, limits: Limits): Promise<T> {
     const { client, release } = await this.#take(limits)
     const limit = setTimeout(() => {
       // An unresponsive engine cannot apply its own statement timeout.
@@ -86,13 +98,17 @@ export class VenuePool {
     work: (client: pg.ClientBase) => AsyncGenerator<T>,
     limits: Limits,
   ): AsyncGenerator<T> {
-    const { client, release } = await this.#take(limits)
+    const end = this.#quiet.begin()
+    const { client, release } = await this.#take(limits).catch((error: unknown) => {
+      end()
+      throw error
+    })
     try {
       yield* work(client)
     } catch (error) {
       throw failureOf(error, client, limits.signal)
     } finally {
-      await release()
+      await release().finally(end)
     }
   }
 
