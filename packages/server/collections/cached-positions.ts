@@ -1,20 +1,32 @@
-import type { Database, Row, Scope, Statement } from '@dxweb/kit/database/database.ts'
-import { cachedForMs, type Reader, renewTotal, totalKeyOf } from './cached-totals.ts'
+import type { Row, Statement } from '@dxweb/kit/database/database.ts'
+import {
+  keptForMs,
+  type ListReader,
+  type Reader,
+  recentTotal,
+  totalKeyOf,
+} from './cached-totals.ts'
 import type { Place } from './rows/page-way.ts'
 
 /** Number of rows below which far pages are cheap enough. */
 const minTotal = 200_000
 /** Offset below which a known position does not speed up a page. */
 const minOffset = 20_000
-const maxPlaces = 50
+const maxPages = 50
 const maxLists = 500
 /** Milliseconds for which a list is still renewed after its last use, and milliseconds between two renewals. */
 const inUseMs = 300_000
 const renewMs = 40_000
+/** Milliseconds for which the row of a page outlasts renewals, so that the pages after it fit. */
+const pageMs = 60_000
+
+type Known = Place & { at: number }
 
 interface List {
   usedAt: number
-  places: (Place & { until: number })[]
+  quarters: Known[]
+  /** First rows of far pages, in the order in which they were read. */
+  pages: Known[]
 }
 
 /**
@@ -26,16 +38,13 @@ const lists = new Map<string, List>()
 type Counting = Statement<{ total: number }>
 
 function listOf(key: string): List {
-  const list = lists.get(key) ?? { usedAt: 0, places: [] }
+  const list = lists.get(key) ?? { usedAt: 0, quarters: [], pages: [] }
   lists.delete(key)
   lists.set(key, list)
   const [oldest] = lists.keys()
   if (lists.size > maxLists && oldest !== undefined) lists.delete(oldest)
   return list
 }
-
-const freshOf = (list: List | undefined) =>
-  list?.places.filter(({ until }) => until > Date.now()) ?? []
 
 interface Ordered {
   counting: Counting
@@ -46,8 +55,11 @@ interface Ordered {
 const keyOf = (reader: Reader, { counting, sort = '' }: Ordered) =>
   `${totalKeyOf(reader, counting)} ${sort}`
 
-export const cachedPositions = (reader: Reader, list: Ordered): readonly Place[] =>
-  freshOf(lists.get(keyOf(reader, list)))
+/** Returns the known rows, the page that was read last first. */
+export function cachedPositions(reader: Reader, list: Ordered): readonly Place[] {
+  const { quarters, pages } = lists.get(keyOf(reader, list)) ?? { quarters: [], pages: [] }
+  return [...pages.toReversed(), ...quarters].filter(({ at }) => Date.now() - at < keptForMs)
+}
 
 interface Found extends Ordered {
   total: number
@@ -68,34 +80,42 @@ function keep(list: List, offset: number, row: Row | undefined, by: string): voi
 }
 
 /** Stores the position of a far page. The first far page starts the list's renewal in the background. */
-export function cachePositions(db: Database, scope: Scope, found: Found): void {
+export function cachePositions(reader: ListReader, found: Found): void {
   const { total, offset, first, by } = found
   if (by === undefined || total < minTotal) return
-  const list = listOf(keyOf(scope, found))
+  const list = listOf(keyOf(reader.scope, found))
+  // Begins again after a pause, so that the next pages start from this one although the list is renewed meanwhile.
+  if (Date.now() - list.usedAt > inUseMs) list.pages = []
   list.usedAt = Date.now()
-  const isKnown = freshOf(list).some((place) => place.offset === offset)
-  if (offset >= minOffset && !isKnown) keep(list, offset, first, by)
-  renewInTurn(db, scope, { ...found, by })
+  const isKnown = list.pages.some((place) => place.offset === offset)
+  if (offset >= minOffset && !isKnown) {
+    list.pages = [...list.pages, ...knownOf(offset, first, by)].slice(-maxPages)
+  }
+  renewInTurn(reader, { ...found, by })
 }
 
 type Renewed = Ordered & Pick<Found, 'rowAt'> & { by: string }
 
-/** Counts a list and looks up the rows at its quarters, from which far pages are read. */
-export async function refreshPositions(db: Database, scope: Scope, list: Renewed): Promise<void> {
+/** Looks up the rows at a list's quarters, from which far pages are read. */
+export async function refreshPositions(reader: ListReader, list: Renewed): Promise<void> {
   const { counting, by, rowAt } = list
-  const [counted] = await db.run(scope, counting, { pool: 'reports' })
-  const total = counted?.total ?? 0
-  const offsets = [1, 2, 3].map((quarter) => Math.floor((total * quarter) / 4))
-  const asked = offsets.map((offset) => rowAt(offset, total))
-  const found = await db.batch(scope, asked, { pool: 'reports' })
-  renewTotal(scope, counting, total)
-  const kept = listOf(keyOf(scope, list))
-  for (const [nth, offset] of offsets.entries()) keep(kept, offset, found[nth]?.[0], by)
+  const total = await recentTotal(reader, counting, renewMs / 2)
+  const quarters: Known[] = []
+  // Reads one row at a time, so that a user's long read never waits for all of them.
+  for (const quarter of [1, 2, 3]) {
+    const offset = Math.floor((total * quarter) / 4)
+    const options = { pool: 'reports', isBackground: true } as const
+    const [row] = await reader.db.run(reader.scope, rowAt(offset, total), options)
+    quarters.push(...knownOf(offset, row, by))
+  }
+  const kept = listOf(keyOf(reader.scope, list))
+  kept.quarters = quarters
+  kept.pages = kept.pages.filter(({ at }) => Date.now() - at < pageMs)
 }
 
 /** Renews a list while it is in use, because without known rows a far page passes up to half of the list. */
-function renewInTurn(db: Database, scope: Scope, list: Renewed): void {
-  const key = keyOf(scope, list)
+function renewInTurn(reader: ListReader, list: Renewed): void {
+  const key = keyOf(reader.scope, list)
   if (renewing.has(key)) return
   renewing.add(key)
   const renew = (): void => {
@@ -103,7 +123,7 @@ function renewInTurn(db: Database, scope: Scope, list: Renewed): void {
       // Checks the use immediately before the read, since the wait may be long.
       const isUnused = Date.now() - (lists.get(key)?.usedAt ?? 0) > inUseMs
       if (isUnused) return void renewing.delete(key)
-      await refreshPositions(db, scope, list)
+      await refreshPositions(reader, list)
       setTimeout(renew, renewMs).unref()
     }).catch(() => renewing.delete(key))
   }

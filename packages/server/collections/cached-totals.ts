@@ -3,8 +3,8 @@ import { type Database, type Scope, sql, type Statement } from '@dxweb/kit/datab
 /** Number of rows below which counting a list costs less than reading a page. */
 const minCachedTotal = 20_000
 const freshMs = 2_000
-/** Milliseconds for which a counted total and the known positions are used. */
-export const cachedForMs = 60_000
+/** Milliseconds for which the totals and known positions of a list are kept that nobody opens: over a weekend. */
+export const keptForMs = 3 * 86_400_000
 const maxKept = 500
 
 interface Kept {
@@ -14,7 +14,7 @@ interface Kept {
 
 /**
  * Totals of long lists, since counting a million rows costs more than reading a page. A total older than two seconds is
- * returned and recounted in the background.
+ * returned and recounted in the background, and announced if it has changed.
  */
 const totals = new Map<string, Kept>()
 
@@ -26,8 +26,12 @@ export const totalKeyOf = ({ partnerId, renterId }: Reader, { name, values }: Co
   JSON.stringify([partnerId, renterId, name, values])
 
 export function cachedTotal(reader: Reader, counting: Counting): number | undefined {
-  const kept = totals.get(totalKeyOf(reader, counting))
-  return kept === undefined || Date.now() - kept.at > cachedForMs ? undefined : kept.total
+  return keptTotal(totalKeyOf(reader, counting), keptForMs)
+}
+
+function keptTotal(key: string, forMs: number): number | undefined {
+  const kept = totals.get(key)
+  return kept === undefined || Date.now() - kept.at > forMs ? undefined : kept.total
 }
 
 /** Returns a statement that counts, or one that returns the cached total. */
@@ -45,19 +49,44 @@ function keep(key: string, total: number): void {
   if (totals.size > maxKept && oldest !== undefined) totals.delete(oldest)
 }
 
-export const renewTotal = (reader: Reader, counting: Counting, total: number): void =>
-  keep(totalKeyOf(reader, counting), total)
+/** Database and scope of a list, and a function that makes its viewers read it again. */
+export interface ListReader {
+  db: Database
+  scope: Scope
+  announce: () => void
+}
+
+/** Counts under way in the background, by the key of the total. */
+const underway = new Map<string, Promise<number>>()
+
+function recount({ db, scope, announce }: ListReader, counting: Counting): Promise<number> {
+  const key = totalKeyOf(scope, counting)
+  const count = async () => {
+    const [counted] = await db.run(scope, counting, { pool: 'reports', isBackground: true })
+    const total = counted?.total ?? 0
+    const before = totals.get(key)?.total
+    keep(key, total)
+    if (before !== undefined && before !== total) announce()
+    return total
+  }
+  const found = underway.get(key) ?? count().finally(() => underway.delete(key))
+  underway.set(key, found)
+  return found
+}
+
+/** Returns a total that is at most `forMs` milliseconds old. */
+export async function recentTotal(
+  reader: ListReader,
+  counting: Counting,
+  forMs: number,
+): Promise<number> {
+  return keptTotal(totalKeyOf(reader.scope, counting), forMs) ?? recount(reader, counting)
+}
 
 /** Stores a count, or recounts an outdated total in the background. */
-export function cacheTotal(db: Database, scope: Scope, counting: Counting, total: number): void {
-  const key = totalKeyOf(scope, counting)
-  const kept = totals.get(key)
-  if (kept === undefined || Date.now() - kept.at > cachedForMs) return keep(key, total)
-  if (Date.now() - kept.at < freshMs) return
-  // Marks the total as fresh, so that concurrent requests do not count again.
-  kept.at = Date.now()
-  void db.run(scope, counting, { pool: 'reports' }).then(
-    ([counted]) => keep(key, counted?.total ?? 0),
-    () => totals.delete(key),
-  )
+export function cacheTotal(reader: ListReader, counting: Counting, total: number): void {
+  const key = totalKeyOf(reader.scope, counting)
+  if (keptTotal(key, keptForMs) === undefined) return keep(key, total)
+  // Keeps the total after a failure, since the next request counts again.
+  if (keptTotal(key, freshMs) === undefined) recount(reader, counting).catch(() => undefined)
 }

@@ -97,13 +97,15 @@ function listRoute({ collection, endpoints, reads }: Reading): Route {
       const [, page] = reads.list(scope.partnerId, { ...ask, total, places })
       return [totalStatement(scope, counting), page]
     },
-    ({ db, scope, query, rows: [counted, data] }) => {
+    ({ db, scope, services, query, rows: [counted, data] }) => {
       const ask = listRequestOf(query)
       if (reads.found(scope.partnerId, ask)) return foundReply(data as FoundRow[])
       const total = counted[0]?.total ?? 0
       const [counting] = reads.list(scope.partnerId, ask)
-      cacheTotal(db, scope, counting, total)
-      cachePositions(db, scope, {
+      const announce = () => services.changed(scope.partnerId, collection.name)
+      const reader = { db, scope, announce }
+      cacheTotal(reader, counting, total)
+      cachePositions(reader, {
         counting,
         sort: query.sort,
         total,

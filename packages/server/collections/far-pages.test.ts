@@ -20,6 +20,8 @@ await test.asOwner(
 )
 
 const reads = readSql(customers)
+const announced = vi.fn<() => void>()
+const reader = { db: test.db, scope, announce: announced }
 const sorts = ['lastName', '-lastName', 'wantsMail', '-wantsMail', 'phone'] as const
 
 type Row = Record<string, unknown>
@@ -61,15 +63,50 @@ it('reads the same page whether counted from the start, from the end or from any
   )
 })
 
+it('a user who pages forward from an outdated position skips no row, although the positions change meanwhile', async () => {
+  const shift = fc.integer({ min: -40, max: 40 })
+  const quarter = fc.record({ offset: fc.integer({ min: 0, max: count - 50 }), shift })
+  const quarters = fc.array(quarter, { maxLength: 4 })
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(...sorts),
+      fc.integer({ min: 1_100, max: 1_700 }),
+      fc.integer({ min: 10, max: 120 }),
+      fc.array(quarters, { minLength: 2, maxLength: 5 }),
+      async (sort, begin, limit, pages) => {
+        const rows = listed.get(sort) ?? []
+        const field = placedBy(customers, sort) ?? ''
+        const placeOf = (offset: number, row: Row | undefined) =>
+          row ? [{ offset, value: row[field], id: Number(row['id']) }] : []
+        const read: Row[] = []
+        let known: ReturnType<typeof placeOf> = []
+        for (const [nth, shifted] of pages.entries()) {
+          const old = shifted.flatMap((each) =>
+            placeOf(each.offset, rows[each.offset + each.shift]),
+          )
+          const offset = begin + nth * limit
+          const places = [...known, ...old]
+          const page = await pageOf({ sort, limit, offset, filters: {}, places })
+          known = [...placeOf(offset, page[0]), ...known]
+          read.push(...page)
+        }
+        const from = rows.findIndex(({ id }) => id === read[0]?.['id'])
+        expect(read).toEqual(rows.slice(from, from + pages.length * limit))
+      },
+    ),
+    { numRuns: runsOf(40) },
+  )
+})
+
 it('caches row positions for far pages of long lists', async () => {
   const at = 30_000
   const rows = listed.get('lastName') ?? []
   const [counting] = reads.list(1003, { limit: 100, offset: at, filters: {} })
   const found = { counting, offset: at, first: rows[7], by: 'lastName' }
   const rowAt = (offset: number) => reads.list(1003, { limit: 1, offset, filters: {} })[1]
-  cachePositions(test.db, scope, { ...found, total: 100_000, rowAt })
+  cachePositions(reader, { ...found, total: 100_000, rowAt })
   expect(cachedPositions(scope, { counting })).toEqual([])
-  cachePositions(test.db, scope, { ...found, total: 400_000, rowAt })
+  cachePositions(reader, { ...found, total: 400_000, rowAt })
   const place = { offset: at, value: rows[7]?.['lastName'], id: rows[7]?.['id'] }
   expect(cachedPositions(scope, { counting })).toMatchObject([place])
   expect(cachedPositions({ ...scope, partnerId: 1004 }, { counting })).toEqual([])
@@ -80,12 +117,12 @@ it('caches one total for all orders of a list, and positions for each order', ()
     (sort) => reads.list(1003, { sort, limit: 100, offset: 0, filters: { wantsSms: 'true' } })[0],
   )
   if (!counting || !ofMails) throw new Error('No statements')
-  cacheTotal(test.db, scope, counting, 30_000)
+  cacheTotal(reader, counting, 30_000)
   expect(cachedTotal(scope, ofMails)).toBe(30_000)
   const first = { id: 7, phone: '40000007' }
   const rowAt = () => counting as never
   const found = { counting, total: 400_000, offset: 30_000, first, by: 'phone', rowAt }
-  cachePositions(test.db, scope, { ...found, sort: 'phone' })
+  cachePositions(reader, { ...found, sort: 'phone' })
   expect(cachedPositions(scope, { counting, sort: 'phone' })).toMatchObject([{ id: 7 }])
   expect(cachedPositions(scope, { counting: ofMails, sort: '-email' })).toEqual([])
   expect(cachedPositions(scope, { counting, sort: '-phone' })).toEqual([])
@@ -97,7 +134,7 @@ it('refreshes the cached row at each quarter of a list', async () => {
   const rowAt = (offset: number, total: number) => reads.list(1003, { ...ask, offset, total })[1]
   const renewed = async () => {
     const list = { counting, sort: ask.sort, by: 'lastName', rowAt }
-    await refreshPositions(test.db, scope, list)
+    await refreshPositions(reader, list)
     return cachedPositions(scope, list)
   }
   const quartersOf = (rows: readonly Row[] = []) =>
@@ -128,11 +165,51 @@ it('does not refresh the cached positions of a list that is no longer used', asy
   }
   const [left, used] = [listOf('true'), listOf('false')]
   vi.useFakeTimers({ toFake: ['Date'] })
-  cachePositions(test.db, scope, left)
+  cachePositions(reader, left)
   vi.setSystemTime(Date.now() + 360_000)
-  cachePositions(test.db, scope, used)
+  cachePositions(reader, used)
   await waitFor(() => cachedPositions(scope, used).length === 3)
   expect(cachedPositions(scope, left)).toEqual([])
+})
+
+it('returns an outdated total for days, and announces the list when the new count differs', async () => {
+  const [counting] = reads.list(1003, { limit: 100, offset: 0, filters: { wantsMail: 'true' } })
+  const day = 86_400_000
+  vi.useFakeTimers({ toFake: ['Date'] })
+  cacheTotal(reader, counting, 30_000)
+  vi.setSystemTime(Date.now() + 2 * day)
+  expect(cachedTotal(scope, counting)).toBe(30_000)
+  announced.mockClear()
+  cacheTotal(reader, counting, 30_000)
+  await waitFor(() => announced.mock.calls.length > 0)
+  expect(cachedTotal(scope, counting)).toBeUndefined()
+  cacheTotal(reader, counting, 30_000)
+  vi.setSystemTime(Date.now() + 4 * day)
+  expect(cachedTotal(scope, counting)).toBeUndefined()
+})
+
+it('keeps the positions of a list that was not used for days, and the page that is then read', async () => {
+  const ask = { sort: '-phone', limit: 1, filters: {} }
+  const [counting] = reads.list(1003, { ...ask, offset: 0 })
+  const rowAt = (offset: number, total: number) => reads.list(1003, { ...ask, offset, total })[1]
+  const list = { ...ask, counting, total: 400_000, by: 'phone', rowAt }
+  const offsets = () => cachedPositions(scope, list).map(({ offset }) => offset)
+  const read = (offset: number) =>
+    cachePositions(reader, { ...list, offset, first: { id: offset, phone: '4' } })
+  const quarters = [600, 1200, 1800]
+  vi.useFakeTimers({ toFake: ['Date'] })
+  read(30_000)
+  read(40_000)
+  await waitFor(() => offsets().length === 5)
+  vi.setSystemTime(Date.now() + 2 * 86_400_000)
+  expect(offsets()).toEqual([40_000, 30_000, ...quarters])
+  read(30_000)
+  expect(offsets()).toEqual([30_000, ...quarters])
+  await refreshPositions(reader, list)
+  expect(offsets()).toEqual([30_000, ...quarters])
+  vi.setSystemTime(Date.now() + 90_000)
+  await refreshPositions(reader, list)
+  expect(offsets()).toEqual(quarters)
 })
 
 it('caches no positions for a sort order whose sort value is not a field', () => {

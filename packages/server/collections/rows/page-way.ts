@@ -21,6 +21,7 @@ interface PageRequest {
   limit: number
   /** Number of rows, or 0 if unknown. */
   total: number
+  /** The page that was read last first. */
   places: readonly Place[]
   /** True if the order can be reversed exactly. */
   isReversible: boolean
@@ -40,8 +41,11 @@ export function pageWay({ offset, limit, total, places, isReversible }: PageRequ
     if (after >= 0) ways.push({ way: 'from', skipped: after, taken: limit, place })
     else if (before >= 0) ways.push({ way: 'until', skipped: before, taken: limit, place })
   }
-  return ways.reduce((best, way) => (way.skipped < best.skipped ? way : best))
+  return ways.reduce((best, way) => (costOf(way) < costOf(best) ? way : best))
 }
+
+/** Treats near rows alike, so that the next page starts from the page that was read last, listed before others. */
+const costOf = ({ skipped }: PageWay) => Math.max(skipped, deepOffset)
 
 /** Condition for the rows from a known row on in the order, or for the rows before it. */
 export function fromPlace(
