@@ -77,12 +77,12 @@ const indexesText = `
   where i.indrelid = any ('{customer_row,customer_word,consent,sale,sale_customer,ticket}'::regclass[])
     and not exists (select from pg_constraint c where c.conindid = i.indexrelid)`
 
-async function fill(client: pg.Client, partnerId: number): Promise<void> {
+async function fill(client: pg.Client, partnerId: number, count: number): Promise<void> {
   const { rows: indexes } = await client.query<{ index: string; made: string }>(indexesText)
   for (const { index } of indexes) await client.query(`drop index ${index}`)
   await client.query('alter table customer_word drop constraint customer_word_pkey')
   for (const each of texts) {
-    await client.query(each, each.includes('$1') ? [partnerId, customerCount] : [])
+    await client.query(each, each.includes('$1') ? [partnerId, count] : [])
   }
   await client.query(wordKey)
   for (const { made } of indexes) await client.query(made)
@@ -90,16 +90,20 @@ async function fill(client: pg.Client, partnerId: number): Promise<void> {
 }
 
 /** Inserts a million customers with consents, sales and tickets. Does nothing if they exist. */
-export async function makeMillionCustomers(url: string, partnerId: number): Promise<void> {
+export async function makeMillionCustomers(
+  url: string,
+  partnerId: number,
+  customers = customerCount,
+): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
     const text = 'select count(*)::integer as count from customer_row where partner_id = $1'
     const { rows } = await client.query<{ count: number }>(text, [partnerId])
-    if ((rows[0]?.count ?? 0) >= customerCount) return
+    if ((rows[0]?.count ?? 0) >= customers) return
     await client.query('set session_replication_role = replica')
     await client.query(`set maintenance_work_mem = '1GB'`)
-    await fill(client, partnerId)
+    await fill(client, partnerId, customers)
   } finally {
     await client.end()
   }
