@@ -67,8 +67,8 @@ interface Found extends Ordered {
   first: Row | undefined
   /** The field that the list is sorted by, if its value locates a row. */
   by: string | undefined
-  /** Reads one row at an offset of a list with a known total. */
-  rowAt: (offset: number, total: number) => Statement<Row>
+  /** Reads one row at an offset of a list with a known total and known rows. */
+  rowAt: (offset: number, total: number, places: readonly Place[]) => Statement<Row>
 }
 
 /** Stores a known row, replacing the row known at the same offset. */
@@ -103,10 +103,12 @@ export async function refreshPositions(reader: ListReader, list: Renewed): Promi
   const quarters: Known[] = []
   // Reads one row at a time, so that a user's long read never waits for all of them.
   for (const quarter of [1, 2, 3]) {
-    const offset = Math.floor((total * quarter) / 4)
-    const options = { pool: 'reports', isBackground: true } as const
-    const [row] = await reader.db.run(reader.scope, rowAt(offset, total), options)
-    quarters.push(...knownOf(offset, row, by))
+    for (const rows of [0, pairRows]) {
+      const offset = Math.floor((total * quarter) / 4) + rows
+      const options = { pool: 'reports', isBackground: true } as const
+      const [row] = await reader.db.run(reader.scope, rowAt(offset, total, quarters), options)
+      quarters.push(...knownOf(offset, row, by))
+    }
   }
   const kept = listOf(keyOf(reader.scope, list))
   kept.quarters = quarters

@@ -112,8 +112,8 @@ function listRoute({ collection, endpoints, reads }: Reading): Route {
         offset: query.offset,
         first: data[0],
         by: query.q ? undefined : placedBy(collection, query.sort),
-        rowAt: (offset, of) =>
-          reads.list(scope.partnerId, { ...ask, offset, limit: 1, total: of })[1],
+        rowAt: (offset, of, places) =>
+          reads.list(scope.partnerId, { ...ask, offset, limit: 1, total: of, places })[1],
       })
       return { data, total }
     },
