@@ -77,14 +77,15 @@ const reading = (register: Reading, registers: readonly AnyCollection[]): Route[
 /** Replaces the counting statement if the page already contains the total. */
 const noTotal = sql<{ total: number }>('no-total', 'select null::int as total where false')
 
+const listRequestOf = ({ sort, limit, offset, q, ...filters }: Listed): ListRequest => ({
+  sort,
+  limit,
+  offset,
+  q,
+  filters: definedOf(filters),
+})
+
 function listRoute({ collection, endpoints, reads }: Reading): Route {
-  const listRequestOf = ({ sort, limit, offset, q, ...filters }: Listed): ListRequest => ({
-    sort,
-    limit,
-    offset,
-    q,
-    filters: definedOf(filters),
-  })
   return readRoute(
     endpoints.list,
     ({ scope, query }) => {
