@@ -1,7 +1,10 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { execFileSync } from 'node:child_process'
+import { calibrate } from './steps/pace/calibrate.ts'
+import { paceVariable } from './steps/pace/pace.ts'
 import { runNode } from './steps/processes/run-program.ts'
+import { buildStep, quickLoading } from './steps/test-steps.ts'
 
 const debian = '/usr/lib/postgresql'
 
@@ -24,7 +27,8 @@ if (bin === undefined) {
   console.log('Skipped: no PostgreSQL with Citus is installed here (POSTGRES_BIN names another).')
   process.exit(0)
 }
-const env = { DXWEB_CITUS: '1', POSTGRES_BIN: bin }
+process.env[paceVariable] ??= String(calibrate().pace)
+const env = { ...quickLoading, DXWEB_CITUS: '1', POSTGRES_BIN: bin }
 const asked = process.argv.slice(2)
 const isJourney = (path: string) => path.startsWith('e2e/')
 const stores = ['packages/areas', 'packages/server/flows', 'packages/server/collections', 'demo']
@@ -41,7 +45,9 @@ const playwright = [
   '--config',
   'e2e/playwright.config.ts',
 ]
-let isOk = true
+const built = walked.length === 0 ? undefined : await buildStep.run()
+if (built) console.log(built.output)
+let isOk = built?.failed !== 1
 for (const [program, paths] of [
   [vitest, tested],
   [playwright, walked],
