@@ -1,11 +1,14 @@
 import { exampleDraft } from '@dxweb/server/collections/register-example.ts'
 import { givenApp } from '@dxweb/server/testing/given-app.ts'
+import { isOnCitus } from '@dxweb/server/testing/run/on-citus.ts'
 import { expect, it } from 'vitest'
 import { renters } from './contract.ts'
 
 const { app, chief, venue } = await givenApp()
 const draft = (more: object) => ({ ...exampleDraft(renters), ...more })
 const save = (more: object) => chief.post(`${venue}/renters`, draft(more))
+/** On Citus a renter finds a view of the readable columns only (docs/decisions/0288). */
+const unreadable = isOnCitus ? 'column "note" does not exist' : 'permission denied'
 
 it('refuses invoicing by EHF for a renter without an organisation number', async () => {
   const person = { name: 'Ola Vik', orgNumber: '' }
@@ -37,7 +40,7 @@ it('a renter can read its own name, but not the venue’s notes about it', async
       values: [],
     })
   expect(await asked('name')).toHaveLength(1)
-  await expect(asked('note')).rejects.toThrow('permission denied')
+  await expect(asked('note')).rejects.toThrow(unreadable)
   const renter = await app.as('revy@sundet.no')
   expect((await renter.get(`${venue}/renters/1`, { renter: 1 })).statusCode).toBe(403)
 })
