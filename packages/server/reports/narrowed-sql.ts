@@ -1,3 +1,4 @@
+import { instantOf } from '@dxweb/kit/database/sql-parts.ts'
 import { kindOf } from '@dxweb/kit/fields/field-kinds.ts'
 import {
   type AnyReport,
@@ -56,22 +57,18 @@ export interface Narrowed {
   add: (value: unknown) => string
 }
 
-/** Reads the time zone in a subquery that runs once, since a lookup for each row is slow. */
-const atClock = (clock: string) =>
-  `(select (${clock})::timestamp at time zone time_zone from partner where id = $1)`
-
 /** The first or last day of a period, or the instant before or after it on the partner's clock. */
 function endOf({ from, to }: Pick<ReportAsk, 'from' | 'to'>, end: string, add: Narrowed['add']) {
   const day = end === 'From' || end === 'Begin' ? from : to
   if (day === undefined) return openEnd(end)
   const place = `${add(day)}::date`
-  if (end === 'Begin') return atClock(place)
-  return end === 'End' ? atClock(`(${place} + 1)`) : place
+  if (end === 'Begin') return instantOf(place)
+  return end === 'End' ? instantOf(`(${place} + 1)`) : place
 }
 
 /** The instant after the day `until`, or the moment on the next day, up to which figures are known. */
 const knownOf = ({ until, knownAt }: ReportAsk, add: Narrowed['add']) =>
-  knownAt === undefined ? endOf({ to: until }, 'End', add) : atClock(add(knownAt))
+  knownAt === undefined ? endOf({ to: until }, 'End', add) : instantOf(add(knownAt))
 
 /** The value of a parameter of the source. */
 function parameterOf({ report, ask, add }: Placed, name: string): string {

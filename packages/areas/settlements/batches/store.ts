@@ -3,7 +3,7 @@ import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/dat
 import { type Author, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import type { BodyOf, ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
-import { dayOf, zone } from '@dxweb/kit/database/sql-parts.ts'
+import { dayOf, instantOf, zone } from '@dxweb/kit/database/sql-parts.ts'
 import type { getBatch, openBatch } from './contract.ts'
 import { type BatchState, type BatchStep, batchSteps } from './rules.ts'
 
@@ -15,8 +15,8 @@ export const paymentsOf = (kind: string, from: string, to: string) => `
   select s.id, s.sold_at, s.event_id, s.channel, p.line, p.means, p.amount_ore - p.carried_ore as ore
   from (
     select id, sold_at, event_id, channel from sale s
-    where s.partner_id = $1 and s.sold_at >= ${from}::timestamp at time zone ${zone}
-      and s.sold_at < coalesce((${to} + 1)::timestamp at time zone ${zone}, 'infinity')
+    where s.partner_id = $1 and s.sold_at >= ${instantOf(from)}
+      and s.sold_at < coalesce(${instantOf(`${to} + 1`)}, 'infinity')
     order by s.sold_at desc offset 0
   ) s
   join payment p on p.partner_id = $1 and p.sale_id = s.id and p.means = ${kind}
@@ -88,7 +88,7 @@ interface StepSql {
 }
 
 const isOver = `($8::date >= b.from_on or ${refused('toOn', 'before_batch')})
-  and (now() - interval '10 minutes' >= ($8::date + 1)::timestamp at time zone ${zone} or ${refused('toOn', 'day_not_over')})`
+  and (now() - interval '10 minutes' >= ${instantOf('$8::date + 1')} or ${refused('toOn', 'day_not_over')})`
 
 const expected = 'b.gross_ore - b.refund_ore - b.fee_ore'
 

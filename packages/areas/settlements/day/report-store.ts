@@ -1,7 +1,13 @@
 import { reportSource } from '@dxweb/kit/reports/report-source.ts'
 import { operatingDayStartHour } from '@dxweb/kit/time/zoned-time.ts'
 import { accounts } from '../../accounting/rules.ts'
-import { operatingBegin, operatingDayOf, zone, nameOf } from '@dxweb/kit/database/sql-parts.ts'
+import {
+  instantOf,
+  operatingBegin,
+  operatingDayOf,
+  zone,
+  nameOf,
+} from '@dxweb/kit/database/sql-parts.ts'
 import { daySettlement, settledDays } from './contract.ts'
 
 const isOfDays = (instant: string) =>
@@ -52,7 +58,7 @@ const nights = `
     select n.day, b.* from (
       select d.at::date as day, s.id from generate_series(:from::timestamp, :to + 1, interval '1 day') d (at)
       cross join lateral (
-        select id from sale where partner_id = $1 and sold_at >= d.at at time zone ${zone} and sold_at < ${operatingBegin('d.at')}
+        select id from sale where partner_id = $1 and sold_at >= ${instantOf('d.at')} and sold_at < ${operatingBegin('d.at')}
         offset 0) s
     ) n
     cross join lateral (

@@ -1,4 +1,4 @@
-import { dayOf, zone } from '@dxweb/kit/database/sql-parts.ts'
+import { dayOf, instantOf } from '@dxweb/kit/database/sql-parts.ts'
 
 const monthOf = (day: string) => `date_trunc('month', ${day}::timestamp)::date`
 
@@ -45,8 +45,8 @@ export const webSales = ({ from, end, sold, held }: Omit<LineConditions, 'month'
         select sum(p.amount_ore)::bigint as ore from payment p
         where p.partner_id = $1 and p.sale_id = s.id and p.means = 'web') p
       where s.partner_id = $1 and p.ore <> 0 and (${sold} or ${held})
-        and s.sold_at >= (select ${firstSold(from, end)}::timestamp at time zone ${zone})
-        and s.sold_at < (select (${end})::timestamp at time zone ${zone})
+        and s.sold_at >= ${instantOf(firstSold(from, end))}
+        and s.sold_at < ${instantOf(end)}
     ) w
   )`
 

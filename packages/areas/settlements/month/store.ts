@@ -4,14 +4,13 @@ import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
 import { type Author, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import type { BodyOf, ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
-import { zone, nameOf } from '@dxweb/kit/database/sql-parts.ts'
+import { instantOf, nameOf } from '@dxweb/kit/database/sql-parts.ts'
 import type { correctMonth, getMonth } from './contract.ts'
 import { monthLines, webSales } from './month-lines.ts'
 import { type MonthState, type MonthStep, monthSteps, signedOre } from './rules.ts'
 
 const within = (instant: string, month: string) =>
-  `(${instant} >= ${month}::timestamp at time zone ${zone}
-    and ${instant} < (${month} + interval '1 month')::timestamp at time zone ${zone})`
+  `(${instant} >= ${instantOf(month)} and ${instant} < ${instantOf(`${month} + interval '1 month'`)})`
 
 const ofMonth = (month: string) => ({
   from: month,
@@ -100,7 +99,7 @@ export async function addCorrection(db: Database, scope: Scope, by: Author, orde
 }
 
 /** True ten minutes after the month's end, when all its transactions are committed. */
-const isOver = `(now() - interval '10 minutes' >= ($5::date + interval '1 month')::timestamp at time zone ${zone}
+const isOver = `(now() - interval '10 minutes' >= ${instantOf(`$5::date + interval '1 month'`)}
   or dx_refuse('wrong_state', '{"fields": {"step": {"code": "month_not_over"}}}'))`
 
 const stepTexts: Record<MonthStep, { sets: string; if: string }> = {

@@ -1,4 +1,5 @@
 import { type Database, rowExists, type Scope, sql } from '@dxweb/kit/database/database.ts'
+import { instantOf } from '@dxweb/kit/database/sql-parts.ts'
 import type { QueryOf, ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import type { listTickets } from './contract.ts'
@@ -6,11 +7,9 @@ import type { listTickets } from './contract.ts'
 type Listed = ReplyOf<typeof listTickets.parts>['data'][number]
 type TicketQuery = QueryOf<typeof listTickets.parts>
 
-const zone = '(select time_zone from partner where id = $1)'
-
 const isWithin = (instant: string) => `
-  ($3::date is null or ${instant} >= $3::timestamp at time zone ${zone})
-  and ($4::date is null or ${instant} < ($4::date + 1)::timestamp at time zone ${zone})`
+  ($3::date is null or ${instant} >= ${instantOf('$3')})
+  and ($4::date is null or ${instant} < ${instantOf('$4::date + 1')})`
 
 /** Finds an event's tickets by the event index, and tickets of a period by the time index of sales. */
 const ofEvent = `ticket t where t.partner_id = $1 and t.event_id = $2::integer and ${isWithin('t.sold_at')}`

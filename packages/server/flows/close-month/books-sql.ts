@@ -1,5 +1,5 @@
 import { accounts } from '@dxweb/areas/accounting/rules.ts'
-import { dayOf, zone, nameOf } from '@dxweb/kit/database/sql-parts.ts'
+import { dayOf, instantOf, nameOf } from '@dxweb/kit/database/sql-parts.ts'
 import { sql } from '@dxweb/kit/database/database.ts'
 import type { TiedAccount } from './rules.ts'
 
@@ -17,7 +17,7 @@ const books = `
     select p.posted_on, l.account, p.kind, l.debit_ore - l.credit_ore, 1 from dx_open_postings($1) p
     cross join lateral dx_posting_lines(p.debit, p.credit, p.amount_ore) l
     where p.posted_on <= $3::date
-  ), ended as materialized (select ($3::date + 1)::timestamp at time zone ${zone} as at)`
+  ), ended as materialized (select ${instantOf('$3::date + 1')} as at)`
 
 const isTaken = `exists (select from income_taken i where i.partner_id = $1 and i.event_id = e.id)`
 
@@ -51,7 +51,7 @@ const facts: Record<TiedAccount, string> = {
   [bank]: `
     select sum(p.amount_ore - p.carried_ore) from ended, sale s
     join payment p on p.partner_id = $1 and p.sale_id = s.id and p.means in ('card', 'web', 'vipps')
-    where s.partner_id = $1 and s.sold_at >= $2::timestamp at time zone ${zone} and s.sold_at < ended.at`,
+    where s.partner_id = $1 and s.sold_at >= ${instantOf('$2')} and s.sold_at < ended.at`,
 }
 
 /** Conditions on the lines of each account. Excludes card payments of tills, which the tills' own providers settle. */
@@ -108,7 +108,7 @@ const maxNamed = 20
 const booksText = `
   with ${books}, held as materialized (
     select e.id, e.title, e.starts_at, ${isTaken} as is_taken from ended, event e
-    where e.partner_id = $1 and e.state = 'published' and e.starts_at >= $2::timestamp at time zone ${zone}
+    where e.partner_id = $1 and e.state = 'published' and e.starts_at >= ${instantOf('$2')}
       and e.starts_at < ended.at and e.ends_at <= now()
       and exists (select from ticket t where t.partner_id = $1 and t.event_id = e.id)
   )
@@ -144,8 +144,8 @@ const paidDays = `
   paid as materialized (
     select distinct p.means as kind, ${dayOf('s.sold_at')} as day from sale s
     join payment p on p.partner_id = $1 and p.sale_id = s.id and p.means <> 'cash' and p.amount_ore <> p.carried_ore
-    where s.partner_id = $1 and s.sold_at >= $2::timestamp at time zone ${zone}
-      and s.sold_at < ($3::date + 1)::timestamp at time zone ${zone}
+    where s.partner_id = $1 and s.sold_at >= ${instantOf('$2')}
+      and s.sold_at < ${instantOf('$3::date + 1')}
   )`
 
 const batchesText = `
