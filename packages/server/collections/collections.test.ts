@@ -69,8 +69,9 @@ describe.each(registers.map((one) => [one.name, one] as const))(
       const columns = await app.asOwner<{ name: string; is_nullable: boolean }>(
         `select column_name::text as name, case when t.table_type = 'VIEW' then coalesce((
            select bool_or(b.is_nullable = 'YES') from information_schema.view_table_usage u
-           join information_schema.columns b on b.table_name = u.table_name and b.column_name = c.column_name
-           where u.view_name = c.table_name), false) else is_nullable = 'YES' end as is_nullable
+           join information_schema.columns b on b.table_schema = u.table_schema and b.table_name = u.table_name
+             and b.column_name = c.column_name
+           where u.view_schema = c.table_schema and u.view_name = c.table_name), false) else is_nullable = 'YES' end as is_nullable
        from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
        where table_schema = 'public' and table_name = $1
          and column_name not in ('partner_id', 'id', 'version', 'films_changed_on', 'has_income') order by 1`,

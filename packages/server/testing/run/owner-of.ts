@@ -9,7 +9,9 @@ export type AsOwner = <R = Row>(text: string, values?: unknown[]) => Promise<R[]
 const inShard = `do $$ declare shard name := (select nspname from pg_namespace where nspname ~ '^venues_[1-9]'); begin
   if shard is not null then execute format('set search_path = %I, public', shard); end if;
 end $$`
-const changesTables = /^\s*(?:alter|create|drop|truncate|lock|grant|revoke|comment) /i
+/** Matches statements about tables instead of rows, which the shard's schema has only views of. */
+const isOfTables =
+  /^\s*(?:alter|create|drop|truncate|lock|grant|revoke|comment|analyze|vacuum) |::regclass\b|\binformation_schema\b/i
 
 /** Connects as the owner of a database. The caller ends the pool. */
 export function ownerOf(url: string) {
@@ -17,7 +19,7 @@ export function ownerOf(url: string) {
   const tables = isOnCitus ? openPool(url) : rows
   const owner = { end: () => Promise.all([...new Set([rows, tables])].map((pool) => pool.end())) }
   const asOwner: AsOwner = async <R>(text: string, values: unknown[] = []) => {
-    const pool = changesTables.test(text) ? tables : rows
+    const pool = isOfTables.test(text) ? tables : rows
     return (await pool.query(text, values)).rows as R[]
   }
   return { owner, asOwner }
