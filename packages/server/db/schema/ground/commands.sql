@@ -129,7 +129,7 @@ begin
           get stacked diagnostics fault_state = returned_sqlstate, fault_broken = constraint_name,
             fault_message = message_text, fault_detail = pg_exception_detail;
           faults := faults || jsonb_build_object('place', first - 1, 'state', fault_state,
-            'broken', fault_broken, 'message', fault_message, 'detail', fault_detail);
+            'broken', dx_table_of(fault_broken), 'message', fault_message, 'detail', fault_detail);
         end if;
       end;
     end loop;
@@ -166,6 +166,8 @@ begin
     exception when integrity_constraint_violation or data_exception or sqlstate 'DX000' then
       get stacked diagnostics state = returned_sqlstate, broken = constraint_name, in_table = table_name,
         message = message_text, detail = pg_exception_detail;
+      broken := dx_table_of(broken);
+      in_table := dx_table_of(in_table);
     end;
     return next;
   end loop;
