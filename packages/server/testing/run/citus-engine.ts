@@ -36,3 +36,15 @@ export async function distributeOn(url: string): Promise<void> {
   await owner.end()
   if (refused.length > 0) throw new Error(`Citus refuses the schema: ${JSON.stringify(refused)}`)
 }
+
+/** Distributes one more table, which has no foreign keys yet. */
+export async function distributeTable(url: string, name: string): Promise<void> {
+  const owner = new pg.Client({ connectionString: url })
+  await owner.connect()
+  const { refused } = await distribute(owner, [
+    ...declaredTables(),
+    { name, file: '', distribution: 'by partner_id' },
+  ])
+  await owner.end()
+  if (refused.length > 0) throw new Error(`Citus refuses the table: ${JSON.stringify(refused)}`)
+}
