@@ -3,8 +3,11 @@ const text = `
   where indrelid in (select oid from pg_class where relnamespace = 'public'::regnamespace) union all
   select conrelid::regclass || conname || pg_get_constraintdef(oid) || convalidated::text from pg_constraint
   where connamespace = 'public'::regnamespace and contype <> 'n' union all
-  select tgrelid::regclass || tgname::text || tgenabled::text from pg_trigger where not tgisinternal order by def`
+  select tgrelid::regclass || tgname::text || tgenabled::text from pg_trigger where not tgisinternal`
+
+/** Removes the numbers of shards, which Citus assigns again after a load. */
+const comparable = `select regexp_replace(def, '_\\d{6,}', '', 'g') as def from (${text}) d order by 1`
 
 /** Returns keys, indexes and triggers of a database as comparable text. */
 export const definitionsOf = ({ asOwner }: { asOwner: (text: string) => Promise<unknown[]> }) =>
-  asOwner(text)
+  asOwner(comparable)
