@@ -35,6 +35,7 @@ const files = [
   'servers/rolling-restart',
   'servers/two-servers',
   'servers/replica-reports',
+  'servers/many-venues',
   'during-heavy-work',
   'start-up',
   'first-load',
