@@ -148,6 +148,16 @@ export const rows: readonly Row[] = [
   ),
   { number: '3', name: 'history', size: 1_000_000, run: historyRun },
   {
+    number: '3',
+    name: 'history-servers',
+    size: 100_000,
+    run: (size) => historyRun(size, { isSeveral: true }),
+  },
+  // Needs an engine of several nodes (CONTRIBUTING).
+  ...(process.env['DATABASE_URL']
+    ? [{ number: '3', name: 'history-nodes', size: 100_000, run: historyRun }]
+    : []),
+  {
     number: '5',
     name: 'ledger',
     size: 100_000,

@@ -24,6 +24,10 @@ export interface SaleVenue {
   venue: BigVenue
   headers: Record<string, string>
   acknowledged: string[]
+  /** Kills a server and starts another. */
+  restart: () => Promise<void>
+  /** Transactions that a replica has answered and left to the primary, if there is one. */
+  listsOfReplica?: () => Promise<{ answered: number; left: number }>
 }
 
 const events = 2000
@@ -42,8 +46,14 @@ export function withSaleVenue<T>(
     const database = namedDatabase()
     const place = database ? { ...own, database } : own
     const built = database && (await buildWhole(database.url, count))
-    const product = await serveProduct(place, { DEMO: 'off', LOG_LEVEL: 'error', ...env })
-    const sales: SaleVenue = { place, product, ...(await furnish(place, product, count, built)) }
+    const start = () => serveProduct(place, { DEMO: 'off', LOG_LEVEL: 'error', ...env })
+    const product = await start()
+    const restart = async () => {
+      await sales.product.kill()
+      sales.product = await start()
+    }
+    const furnished = await furnish(place, product, count, built)
+    const sales: SaleVenue = { place, product, restart, ...furnished }
     try {
       return await work(sales)
     } finally {
@@ -53,7 +63,7 @@ export function withSaleVenue<T>(
 }
 
 /** Builds the venue before a distributed engine distributes its tables. */
-async function buildWhole(url: string, count: number): Promise<BigVenue> {
+export async function buildWhole(url: string, count: number): Promise<BigVenue> {
   await migrate({ url })
   const owner = new pg.Client({ connectionString: url })
   await owner.connect()

@@ -1,4 +1,4 @@
-import { Agent, request } from 'node:http'
+import { Agent, type IncomingMessage, request } from 'node:http'
 
 export interface Question {
   method: 'GET' | 'PUT' | 'POST' | 'DELETE'
@@ -11,6 +11,8 @@ export interface Question {
 export interface Answer {
   status: number
   body: Record<string, unknown>
+  /** Cookies that the answer sets. */
+  cookies: readonly string[]
 }
 
 const agent = new Agent({ keepAlive: true })
@@ -24,7 +26,7 @@ export function ask({ method, url, headers, body, patienceMs }: Question): Promi
       const parts: Buffer[] = []
       answer.on('data', (part: Buffer) => parts.push(part))
       answer.on('end', () => {
-        end(answer.complete ? answerOf(answer.statusCode ?? 0, parts) : null)
+        end(answer.complete ? answerOf(answer, parts) : null)
       })
       answer.on('error', () => {
         end(null)
@@ -45,9 +47,13 @@ export function ask({ method, url, headers, body, patienceMs }: Question): Promi
   })
 }
 
-function answerOf(status: number, parts: readonly Buffer[]): Answer | null {
+function answerOf(
+  { statusCode: status = 0, headers }: IncomingMessage,
+  parts: readonly Buffer[],
+): Answer | null {
   try {
-    return { status, body: JSON.parse(Buffer.concat(parts).toString()) as Answer['body'] }
+    const body = JSON.parse(Buffer.concat(parts).toString()) as Answer['body']
+    return { status, body, cookies: headers['set-cookie'] ?? [] }
   } catch {
     return null
   }

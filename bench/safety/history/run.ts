@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { withDatabaseAt } from '../../ground/big-hall.ts'
 import { type Furnishing, killEngine, ownerUrlOf } from '../../ground/place.ts'
-import { serveProduct } from '../../ground/serve.ts'
 import { killNode } from '../ground/nodes.ts'
 import { endOfRun, type Outcome, seeded } from '../ground/outcome.ts'
 import { type SaleVenue, withSaleVenue } from '../ground/sale-venue.ts'
+import { withSeveralServers } from '../ground/several-servers.ts'
 import type { Attempt } from './attempt.ts'
 import { addStanding, numberedEvents } from './events.ts'
 import { findFaults } from './find-faults.ts'
@@ -13,8 +13,9 @@ import { type Run, visit } from './visits.ts'
 import { paced } from '../../../scripts/steps/pace/pace.ts'
 
 const patienceMs = paced(60_000)
-/** Number of attempts between two disturbances, lower on a distributed engine, where a random node is killed. */
-const undisturbed = ({ place }: SaleVenue) => (place.database ? 1000 : 10_000)
+/** Number of attempts between two disturbances, lower if there are several nodes or servers to kill. */
+const undisturbed = ({ place, listsOfReplica }: SaleVenue) =>
+  place.database || listsOfReplica ? 1000 : 10_000
 
 const isOver = ({ attempts, size, endAt }: Run) =>
   attempts.length >= size || performance.now() > endAt
@@ -29,10 +30,7 @@ async function disturb(run: Run, turn: number): Promise<void> {
   const kind = turn % 4
   if (kind === 3) return cutConnections(sales)
   if (kind > 0) await killAny(run)
-  if (kind !== 1) {
-    await sales.product.kill()
-    sales.product = await serveProduct(sales.place, { DEMO: 'off', LOG_LEVEL: 'error' })
-  }
+  if (kind !== 1) await sales.restart()
   const began = performance.now()
   while (!(await isReady(sales.product.address))) {
     if (performance.now() - began > patienceMs) throw new Error(sales.product.lastLog())
@@ -95,6 +93,7 @@ const newRun = (sales: SaleVenue, size: number): Run => ({
   away: Promise.resolve(),
   sold: [],
   unexpected: new Map(),
+  readBack: { lists: 0, unseen: 0 },
 })
 
 const kinds: readonly [Attempt['kind'], string][] = [
@@ -117,13 +116,25 @@ function countsText(attempts: readonly Attempt[]): string {
 const counted = (some: ReadonlyMap<string, number>) =>
   [...some].map(([what, count]) => `${count} ${what}`).join(', ') || 'none'
 
+async function replicaText({ sales, readBack: { lists, unseen } }: Run): Promise<string> {
+  const counts = await sales.listsOfReplica?.()
+  if (!counts) return ''
+  return `; ${lists} lists read after a sale, ${unseen} without it (the replica answered ${counts.answered} transactions and left ${counts.left} to the primary)`
+}
+
+interface Options {
+  clients?: number
+  cluster?: Furnishing
+  isSeveral?: boolean
+}
+
 /**
  * Clients buy tickets while connections, server and engine are killed; then their answers are compared with the stored
  * data.
  */
 export function historyRun(
   size: number,
-  { clients = 64, cluster }: { clients?: number; cluster?: Furnishing } = {},
+  { clients = 64, cluster, isSeveral = false }: Options = {},
 ): Promise<Outcome> {
   const work = async (sales: SaleVenue) => {
     await prepare(sales, size)
@@ -138,7 +149,7 @@ export function historyRun(
       await indexForReading(database)
       return readStored(database, sales.venue.partnerId)
     })
-    const { attempts, unexpected } = run
+    const { attempts, unexpected, readBack } = run
     const faults = findFaults(attempts, stored)
     const byKind = Map.groupBy(faults, ({ kind }) => kind)
     const found = new Map(
@@ -149,10 +160,12 @@ export function historyRun(
       attempts.some(({ kind, outcome }) => kind === wanted && outcome === 'done'),
     )
     return {
-      passed: faults.length === 0 && unexpected.size === 0 && isEveryKindThere,
-      damage: { faults: faults.length, unexpected: unexpected.size },
-      summary: `${attempts.length} attempts of ${clients} clients in ${seconds(ranMs)} s, with ${times} interruptions of server, engine, both or connections (${seconds(awayMs)} s in total): ${countsText(attempts)}; ${stored.sales.length} sales and refunds, ${stored.reservations.length} reservations and ${stored.carts.length} carts stored; unexpected replies: ${counted(unexpected)}; faults: ${counted(found)}`,
+      passed:
+        faults.length === 0 && unexpected.size === 0 && readBack.unseen === 0 && isEveryKindThere,
+      damage: { faults: faults.length, unexpected: unexpected.size, unseen: readBack.unseen },
+      summary: `${attempts.length} attempts of ${clients} clients in ${seconds(ranMs)} s, with ${times} interruptions of server, engine, both or connections (${seconds(awayMs)} s in total): ${countsText(attempts)}; ${stored.sales.length} sales and refunds, ${stored.reservations.length} reservations and ${stored.carts.length} carts stored; unexpected replies: ${counted(unexpected)}; faults: ${counted(found)}${await replicaText(run)}`,
     }
   }
-  return withSaleVenue(work, numberedEvents(size), {}, cluster)
+  const events = numberedEvents(size)
+  return isSeveral ? withSeveralServers(work, events) : withSaleVenue(work, events, {}, cluster)
 }

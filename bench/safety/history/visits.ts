@@ -5,6 +5,7 @@ import { type Answer, ask, type Question } from './ask.ts'
 import type { Attempt, AttemptKind } from './attempt.ts'
 import { randomBelow } from './clean.ts'
 import { type PlaceRequest, requestAt } from './events.ts'
+import { type ReadBack, readBack, type Sold } from './read-back.ts'
 import { paced } from '../../../scripts/steps/pace/pace.ts'
 
 const patienceMs = paced(60_000)
@@ -21,6 +22,7 @@ export interface Run {
   away: Promise<void>
   sold: Attempt[]
   unexpected: Map<string, number>
+  readBack: ReadBack
 }
 
 interface Sent extends Pick<Question, 'method' | 'body'> {
@@ -32,8 +34,8 @@ type NewAttempt = Pick<Attempt, 'kind' | 'key' | 'eventId' | 'seats' | 'count'> 
 
 /** Status codes that certainly mean a refusal: an invalid request, a changed state, another version. */
 const refusals = new Set([400, 409, 412])
-/** Status codes after which the outcome is unknown. */
-const unclear = new Set([500, 503])
+/** Status codes after which the outcome is unknown; 502 is from a proxy. */
+const unclear = new Set([500, 502, 503])
 
 async function send(
   { sales, random, unexpected }: Run,
@@ -104,7 +106,7 @@ async function sell(
   from: object = {},
   of?: string,
 ) {
-  const [sale] = await attempt(
+  const [sale, answer] = await attempt(
     run,
     { ...newKey('sale'), eventId, seats, count, ...(of !== undefined && { of }) },
     {
@@ -117,6 +119,14 @@ async function sell(
   if (sale.outcome !== 'done') return
   run.sold.push(sale)
   if (run.sold.length > salesKept) run.sold.shift()
+  if (run.sales.listsOfReplica && answer && sale.id !== undefined)
+    await lookBack(run, { eventId, id: sale.id }, answer)
+}
+
+async function lookBack({ sales, readBack: sum }: Run, sold: Sold, answer: Answer) {
+  const { lists, unseen } = await readBack(sales, sold, answer, patienceMs)
+  sum.lists += lists
+  sum.unseen += unseen
 }
 
 const ola = { name: 'Ola Vik', phone: '', email: '', note: '', isHeld: false }

@@ -19,7 +19,7 @@ function versionOf(): readonly [number, number] | undefined {
 const version = versionOf()
 
 /** Reason why tests with PgBouncer are omitted, if they are. */
-const noPgbouncer =
+export const noPgbouncer =
   version === undefined
     ? 'PgBouncer is not installed (Debian: apt-get install pgbouncer, or PGBOUNCER names it)'
     : version[0] > oldest[0] || version[1] >= oldest[1]

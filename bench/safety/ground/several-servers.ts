@@ -1,0 +1,94 @@
+import { rmSync } from 'node:fs'
+import pg from 'pg'
+import type { Engine } from '@dxweb/server/db/engine/engine.ts'
+import { testPassword } from '@dxweb/server/testing/people.ts'
+import { noPgbouncer, startPgbouncer } from '@dxweb/server/testing/servers/pgbouncer.ts'
+import { startReplica } from '@dxweb/server/testing/servers/replica.ts'
+import { testDir } from '@dxweb/server/testing/test-engine.ts'
+import type { Server } from '../../ground/serve.ts'
+import { signIn } from '../../ground/sign-in.ts'
+import { openProxyFor, type Several, withSeveral } from '../../servers/several.ts'
+import type { SaleVenue } from './sale-venue.ts'
+
+/** Milliseconds by which the replica lags, so that it answers some lists in time and leaves others to the primary. */
+const lagMs = 200
+
+/** Runs two servers behind a proxy, on a pool in transaction mode and a replica that lags. */
+export function withSeveralServers<T>(
+  work: (sales: SaleVenue) => Promise<T>,
+  count: number,
+): Promise<T> {
+  if (noPgbouncer !== undefined) throw new Error(noPgbouncer)
+  return withSeveral(count, async (several) => {
+    const { engine } = several
+    const root = testDir()
+    const pool = await startPgbouncer(engine.url, { default_pool_size: 40 })
+    const replica = await startReplica(engine, root)
+    try {
+      await onReplica(replica, `alter system set recovery_min_apply_delay = ${lagMs}`)
+      await onReplica(replica, 'select pg_reload_conf()')
+      const urls = {
+        DATABASE_URL: pool.through(engine.url),
+        DATABASE_DIRECT_URL: engine.url,
+        DATABASE_READ_URL: replica.url,
+      }
+      return await withServers(several, urls, (sales) =>
+        work({ ...sales, listsOfReplica: () => listsOf(replica) }),
+      )
+    } finally {
+      await replica.destroy()
+      await pool.stop()
+      rmSync(root, { recursive: true, force: true })
+    }
+  })
+}
+
+async function withServers<T>(
+  { place, venue, open }: Several,
+  urls: Record<string, string>,
+  work: (sales: SaleVenue) => Promise<T>,
+): Promise<T> {
+  const start = () => open({ ...urls, LOG_LEVEL: 'error' })
+  const servers = [await start(), await start()]
+  const addresses = () => servers.map(({ address }) => address)
+  const proxy = await openProxyFor(place, addresses())
+  const { partnerId } = venue
+  const as = { partnerId, password: testPassword }
+  const headers = await signIn(proxy.address, 'sjef@sundet.no', as)
+  let turn = 0
+  const product: Server = {
+    ...proxy,
+    lastLog: () => servers.map((server) => server.lastLog()).join('\n'),
+  }
+  const restart = async () => {
+    const at = turn++ % servers.length
+    await servers[at]?.kill()
+    servers[at] = await start()
+    proxy.sendTo(addresses())
+  }
+  try {
+    return await work({ place, product, venue, headers, acknowledged: [], restart })
+  } finally {
+    await Promise.all([proxy, ...servers].map((server) => server.stop()))
+  }
+}
+
+async function onReplica<R extends pg.QueryResultRow>({ url }: Engine, text: string): Promise<R[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query<R>(text)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+/** Returns the number of transactions that the replica answered, and of those that it left to the primary. */
+async function listsOf(replica: Engine) {
+  const [row] = await onReplica<{ answered: number; left: number }>(
+    replica,
+    `select xact_commit::integer as answered, xact_rollback::integer as left
+     from pg_stat_database where datname = current_database()`,
+  )
+  return row ?? { answered: 0, left: 0 }
+}
