@@ -22,7 +22,10 @@ export function withSeveralServers<T>(
   return withSeveral(count, async (several) => {
     const { engine } = several
     const root = testDir()
-    const pool = await startPgbouncer(engine.url, { default_pool_size: 40 })
+    const pool = await startPgbouncer(engine.url, {
+      default_pool_size: 40,
+      server_login_retry: 1,
+    })
     const replica = await startReplica(engine, root)
     try {
       await onReplica(replica, `alter system set recovery_min_apply_delay = ${lagMs}`)
