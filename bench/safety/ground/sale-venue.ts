@@ -26,7 +26,7 @@ export interface SaleVenue {
   acknowledged: string[]
   /** Kills a server and starts another. */
   restart: () => Promise<void>
-  /** Transactions that a replica has answered and left to the primary, if there is one. */
+  /** Reads of tickets on the replica, and reads that it refused because it lags, if there is one. */
   listsOfReplica?: () => Promise<{ answered: number; left: number }>
 }
 

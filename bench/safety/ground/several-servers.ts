@@ -86,12 +86,12 @@ async function onReplica<R extends pg.QueryResultRow>({ url }: Engine, text: str
   }
 }
 
-/** Returns the number of transactions that the replica answered, and of those that it left to the primary. */
+/** Returns how often lists on the replica have read tickets, and how many of its transactions have failed. */
 async function listsOf(replica: Engine) {
   const [row] = await onReplica<{ answered: number; left: number }>(
     replica,
-    `select xact_commit::integer as answered, xact_rollback::integer as left
-     from pg_stat_database where datname = current_database()`,
+    `select (seq_scan + idx_scan)::integer as answered, xact_rollback::integer as left
+     from pg_stat_user_tables, pg_stat_database where relname = 'ticket' and datname = current_database()`,
   )
   return row ?? { answered: 0, left: 0 }
 }

@@ -119,7 +119,7 @@ const counted = (some: ReadonlyMap<string, number>) =>
 async function replicaText({ sales, readBack: { lists, unseen } }: Run): Promise<string> {
   const counts = await sales.listsOfReplica?.()
   if (!counts) return ''
-  return `; ${lists} lists read after a sale, ${unseen} without it (the replica answered ${counts.answered} transactions and left ${counts.left} to the primary)`
+  return `; ${lists} lists read after a sale, ${unseen} without it (${counts.answered} reads of tickets on the replica, ${counts.left} refused by it as too early)`
 }
 
 interface Options {
