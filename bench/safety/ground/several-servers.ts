@@ -10,8 +10,11 @@ import { signIn } from '../../ground/sign-in.ts'
 import { openProxyFor, type Several, withSeveral } from '../../servers/several.ts'
 import type { SaleVenue } from './sale-venue.ts'
 
-/** Milliseconds by which the replica lags, so that it answers some lists in time and leaves others to the primary. */
-const lagMs = 200
+/**
+ * Milliseconds by which the replica lags, in turn after each restart of a server: too many for a list to wait, about as
+ * many as it waits, and none.
+ */
+const lagsMs = [2000, 200, 0]
 
 /** Runs two servers behind a proxy, on a pool in transaction mode and a replica that lags. */
 export function withSeveralServers<T>(
@@ -28,16 +31,20 @@ export function withSeveralServers<T>(
     })
     const replica = await startReplica(engine, root)
     try {
-      await onReplica(replica, `alter system set recovery_min_apply_delay = ${lagMs}`)
-      await onReplica(replica, 'select pg_reload_conf()')
       const urls = {
         DATABASE_URL: pool.through(engine.url),
         DATABASE_DIRECT_URL: engine.url,
         DATABASE_READ_URL: replica.url,
       }
-      return await withServers(several, urls, (sales) =>
-        work({ ...sales, listsOfReplica: () => listsOf(replica) }),
-      )
+      await lagBy(replica, 0)
+      return await withServers(several, urls, (sales) => {
+        let turn = 0
+        const restart = async () => {
+          await sales.restart()
+          await lagBy(replica, (turn += 1))
+        }
+        return work({ ...sales, restart, listsOfReplica: () => listsOf(replica) })
+      })
     } finally {
       await replica.destroy()
       await pool.stop()
@@ -74,6 +81,12 @@ async function withServers<T>(
   } finally {
     await Promise.all([proxy, ...servers].map((server) => server.stop()))
   }
+}
+
+async function lagBy(replica: Engine, turn: number): Promise<void> {
+  const ms = lagsMs[turn % lagsMs.length]
+  await onReplica(replica, `alter system set recovery_min_apply_delay = ${ms}`)
+  await onReplica(replica, 'select pg_reload_conf()')
 }
 
 async function onReplica<R extends pg.QueryResultRow>({ url }: Engine, text: string): Promise<R[]> {
