@@ -56,7 +56,8 @@ const cutConnections = ({ place }: SaleVenue) =>
   withDatabaseAt(ownerUrlOf(place), async ({ asOwner }) => {
     await asOwner(
       `select pg_terminate_backend(pid) from pg_stat_activity
-       where datname = current_database() and pid <> pg_backend_pid() and random() < 0.5`,
+       where datname = current_database() and pid <> pg_backend_pid() and random() < 0.5
+         and pg_has_role(usesysid, 'member')`,
     )
   })
 
