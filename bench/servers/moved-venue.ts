@@ -49,6 +49,7 @@ async function moveOften({ place, venue }: SaleVenue, isOver: () => boolean): Pr
     const spans: Span[] = []
     while (!isOver()) {
       for (const node of [...others, ...at]) {
+        if (isOver()) break
         const began = performance.now()
         await moveVenue(owner, venue.partnerId, node)
         const ended = performance.now()
