@@ -83,7 +83,7 @@ function reportFigures(sold: readonly Sold[], spans: readonly Span[]): void {
   console.log(`outside the moves: ${figureOf(between)}`)
   console.log(`during ${spans.length} moves: ${figureOf(during)}`)
   console.log(
-    `p99 ratio ${ratioTo(between)}, to those before the first move ${ratioTo(before)}; ${failed.length} of ${sold.length} failed (${[...new Set(failed.map(({ status }) => status))].join(', ')})`,
+    `p99 ratio ${ratioTo(between)}, to those before the first move ${ratioTo(before)}; ${failed.length} of ${sold.length} failed (${[...new Set(failed.map(({ status }) => status))].join(', ') || 'no status but 200'})`,
   )
 }
 
