@@ -12,7 +12,7 @@ const vitestReporter = join(repository, 'scripts/steps/journal/vitest-reporter.t
  * Environment in which Node itself loads TypeScript and caches compiled code. Playwright's own loader takes five times
  * as long.
  */
-const quickLoading = {
+export const quickLoading = {
   NODE_COMPILE_CACHE: join(repository, 'node_modules/.cache/compile'),
   PW_DISABLE_TS_ESM: '1',
 }
