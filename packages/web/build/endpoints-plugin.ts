@@ -117,9 +117,22 @@ export function endpointsPlugin(): Plugin {
           { start: end, end, text: '))()' },
         ]),
       ]
-      return { code: edited(code, edits), map: null }
+      return { code: withoutUnusedImports(edited(code, edits)), map: null }
     },
   }
+}
+
+const importLine = /^import \{([^}]*)\} from .*$/gm
+
+/** Removes names that only removed parts used, so that their modules are not loaded with the contract. */
+function withoutUnusedImports(code: string): string {
+  const rest = code.replaceAll(importLine, '')
+  const isUsed = (name: string) => new RegExp(`\\b${name.split(' as ').at(-1)}\\b`).test(rest)
+  return code.replaceAll(importLine, (line, list: string) => {
+    const names = list.split(',').map((name) => name.trim())
+    const used = names.filter((name) => name !== '' && isUsed(name))
+    return used.length === 0 ? '' : line.replace(list, ` ${used.join(', ')} `)
+  })
 }
 
 interface Edit {

@@ -2,7 +2,6 @@ import { showingTypes } from './showing-types.ts'
 import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
 import { exportChoice } from '@dxweb/kit/definitions/sheet.ts'
 import {
-  count,
   countParam,
   day,
   id,
@@ -335,20 +334,6 @@ export const saveNote = endpoint('PUT', '/partners/{partnerId}/events/{id}/note'
   body: z.strictObject({ version: z.optional(version), note: optionalText(10_000) }),
   reply: stepReply,
   errors: ['not_found', 'stale', 'version_required'],
-})
-
-export const saveCountedVisitors = endpoint('PUT', '/partners/{partnerId}/events/{id}/visitors', {
-  permit: 'shows.edit',
-  changes: ['event:{id}', 'events'],
-  summary: 'Set the visitor count of an event without tickets that has begun',
-  params: eventParams,
-  isForm: true,
-  body: z.strictObject({
-    version: z.optional(version),
-    countedVisitors: z.nullable(count(1_000_000)),
-  }),
-  reply: stepReply,
-  errors: ['not_found', 'stale', 'wrong_state', 'version_required'],
 })
 
 export const getEventChoices = endpoint('GET', '/partners/{partnerId}/event-choices', {

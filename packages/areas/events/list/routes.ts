@@ -11,7 +11,6 @@ import {
   getEventSeries,
   listEvents,
   publishEvent,
-  saveCountedVisitors,
   saveNote,
   startSale,
   stopSale,
@@ -29,6 +28,7 @@ import {
 } from '@dxweb/areas/ticketing/sale-windows/rules.ts'
 import { eventCan, eventSteps } from '../core/rules.ts'
 import { changeEvent, type EventChange, setCountedVisitors } from './change-event-store.ts'
+import { saveCountedVisitors } from './contract.ts'
 import { eventChoices } from './event-choices-store.ts'
 import { seriesStatement } from './event-series-store.ts'
 import { filtersStatement } from './event-filters-store.ts'

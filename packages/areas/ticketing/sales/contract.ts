@@ -138,8 +138,6 @@ export const sellTickets = endpoint('POST', '/partners/{partnerId}/sales', {
   idempotent: true,
 })
 
-const { limit, offset } = listQuery
-
 export const listTickets = endpoint('GET', '/partners/{partnerId}/sales/tickets', {
   aliases: ['/sales/tickets'],
   permit: 'shows.read',
@@ -151,8 +149,8 @@ export const listTickets = endpoint('GET', '/partners/{partnerId}/sales/tickets'
       eventId: z.optional(idParam),
       from: z.optional(day),
       to: z.optional(day),
-      limit,
-      offset,
+      limit: listQuery.limit,
+      offset: listQuery.offset,
     })
     .check(
       z.refine<{ eventId?: number; from?: string; to?: string }>(

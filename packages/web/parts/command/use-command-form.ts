@@ -6,7 +6,7 @@ import { type FormEvent, type RefObject, useEffect, useMemo, useState } from 're
 import type { ZodMiniObject } from 'zod/mini'
 import { type CommandParts, type CommandBody, useCommand } from '../../data/rows/use-command.ts'
 import { useTimeZone } from '../../data/session/use-when.ts'
-import { fieldTexts } from '../../ui/text/refusal-text.ts'
+import { fieldTexts } from '../../ui/text/field-texts.ts'
 import { useLocale, useText } from '../../ui/text/text.ts'
 import { readTyped, typedRow, editsSince } from '../register/form/typed.ts'
 import { type FieldPlan, isUntyped, plansOf } from '../register/look/field-plan.ts'

@@ -4,7 +4,7 @@ import { useAddress } from '../../data/session/context.ts'
 import { LinkButton } from '../../ui/buttons/link-button.tsx'
 import { ErrorPanel } from '../../ui/messages/error-panel.tsx'
 import { useSearchValues } from '../../ui/place/url-state.ts'
-import { fieldTexts, reasonText } from '../../ui/text/refusal-text.ts'
+import { fieldTexts, reasonText } from '../../ui/text/field-texts.ts'
 import { useText } from '../../ui/text/text.ts'
 import { type ReportText, useReportText } from './asked/use-report-text.ts'
 

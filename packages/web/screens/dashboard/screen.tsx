@@ -1,14 +1,12 @@
 import { dashboardPeriods, getDashboardHtml } from '@dxweb/areas/reports/contract.ts'
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { urlOf } from '../../data/calls/url-of.ts'
 import { usePartnerId } from '../../data/session/context.ts'
-import { later } from '../../data/session/load-messages.ts'
 import { useCan } from '../../data/session/session.ts'
 import { ServerHtml } from '../../parts/server-html/server-html.tsx'
 import { useSearchValues } from '../../ui/place/url-state.ts'
 import { useText } from '../../ui/text/text.ts'
-
-const FirstSteps = lazy(later(() => import('../../parts/first-steps/first-steps.tsx')))
+import { FirstSteps } from '../../parts/first-steps/first-steps.tsx'
 
 const liveTopics = ['sales', 'events']
 
@@ -34,9 +32,7 @@ export default function Screen() {
     <>
       {mayPlan && (
         <div className="dx-first-steps-above dx-no-print">
-          <Suspense fallback={null}>
-            <FirstSteps />
-          </Suspense>
+          <FirstSteps />
         </div>
       )}
       <ServerHtml

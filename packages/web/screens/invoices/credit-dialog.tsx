@@ -10,7 +10,7 @@ import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { FieldStack, MoneyField, TextField } from '../../ui/fields/fields.tsx'
 import { ErrorPanel } from '../../ui/messages/error-panel.tsx'
 import { linkTarget } from '../../ui/place/link-target.ts'
-import { fieldTexts, reasonText } from '../../ui/text/refusal-text.ts'
+import { fieldTexts, reasonText } from '../../ui/text/field-texts.ts'
 import { useText } from '../../ui/text/text.ts'
 import type { Invoice } from './invoice.ts'
 

@@ -1,6 +1,6 @@
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { Button } from '../buttons/button.tsx'
-import { reasonText } from '../text/refusal-text.ts'
+import { reasonText } from '../text/field-texts.ts'
 import { useText } from '../text/text.ts'
 import styles from './upload-failure.module.css'
 

@@ -2,7 +2,8 @@ import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import nb from '@dxweb/locales/nb.ts'
 import { textsOf } from '@dxweb/locales/format-message.ts'
 import { expect, it } from 'vitest'
-import { fieldTexts, refusalText } from './refusal-text.ts'
+import { fieldTexts } from './field-texts.ts'
+import { refusalText } from './refusal-text.ts'
 
 it('formats limits of amounts in kroner, limits of percentages in per cent, and other limits unchanged', () => {
   const { text } = textsOf('nb', nb)

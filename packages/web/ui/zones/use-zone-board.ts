@@ -9,7 +9,7 @@ import { zoneFaults } from '@dxweb/areas/events/zones/rules.ts'
 import type { SeatMapDrawing } from '@dxweb/areas/seating/drawing/drawing.ts'
 import { type FieldError, Refusal } from '@dxweb/kit/errors/errors.ts'
 import { useMemo, useState } from 'react'
-import { reasonText } from '../text/refusal-text.ts'
+import { reasonText } from '../text/field-texts.ts'
 import { useText } from '../text/text.ts'
 import { toast } from '../messages/toast.tsx'
 

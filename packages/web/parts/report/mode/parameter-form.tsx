@@ -4,7 +4,8 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import { todayHere } from '../../../ui/dates/use-day-text.ts'
 import { FieldStack } from '../../../ui/fields/fields.tsx'
 import { ErrorPanel } from '../../../ui/messages/error-panel.tsx'
-import { fieldTexts, refusalText } from '../../../ui/text/refusal-text.ts'
+import { fieldTexts } from '../../../ui/text/field-texts.ts'
+import { refusalText } from '../../../ui/text/refusal-text.ts'
 import { useText } from '../../../ui/text/text.ts'
 import { ParameterField } from './parameter-field.tsx'
 

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getEventChoices } from '@dxweb/areas/events/core/contract.ts'
 import { IconPlus, IconRss, IconTableImport } from '@tabler/icons-react'
-import { lazy, Suspense, useMemo, useState } from 'react'
-import { later } from '../../../data/session/load-messages.ts'
+import { useMemo, useState } from 'react'
 import { pagePath } from '../../../data/session/page-path.ts'
 import { useRead } from '../../../data/rows/read.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
@@ -25,10 +24,10 @@ import { TimeGrid } from './time-grid.tsx'
 import type { CalendarMode } from '../axis/calendar-period.ts'
 import { layouts, useCalendarPlace } from '../axis/use-calendar-place.ts'
 import { useMove } from '../moves/use-move.ts'
+import { FirstSteps } from '../../../parts/first-steps/first-steps.tsx'
 import './calendar.module.css'
 import './calendar-narrow.css'
 
-const FirstSteps = lazy(later(() => import('../../../parts/first-steps/first-steps.tsx')))
 const FeedsDrawer = lazyDialog(() => import('../../../parts/feeds/feeds-drawer.tsx'))
 
 /** Returns the layouts of a mode; a week can also show days without halls. */
@@ -98,11 +97,7 @@ export default function Calendar() {
         </CalendarBar>
       }
     >
-      {mayEdit && found.data?.every(({ soldCount }) => soldCount === 0) && (
-        <Suspense fallback={null}>
-          <FirstSteps />
-        </Suspense>
-      )}
+      {mayEdit && found.data?.every(({ soldCount }) => soldCount === 0) && <FirstSteps />}
       <Loaded of={found} failedKey="calendar.failed" lines={12}>
         {() => (
           <>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useCommand } from '../../../data/rows/use-command.ts'
 import { today, useTimeZone } from '../../../data/session/use-when.ts'
 import { toast } from '../../../ui/messages/toast.tsx'
-import { fieldTexts, reasonText } from '../../../ui/text/refusal-text.ts'
+import { fieldTexts, reasonText } from '../../../ui/text/field-texts.ts'
 import { useText } from '../../../ui/text/text.ts'
 import {
   bookingOf,

@@ -8,7 +8,7 @@ import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { useState } from 'react'
 import { callApi } from '../../../data/calls/call-api.ts'
 import { ownChangesRefetched } from '../../../data/calls/own-changes.ts'
-import { reasonText } from '../../../ui/text/refusal-text.ts'
+import { reasonText } from '../../../ui/text/field-texts.ts'
 import { useText } from '../../../ui/text/text.ts'
 import { toast } from '../../../ui/messages/toast.tsx'
 

@@ -13,7 +13,7 @@ import { read, useRead } from '../../../data/rows/read.ts'
 import { callApi, request } from '../../../data/calls/call-api.ts'
 import { urlOf } from '../../../data/calls/url-of.ts'
 import { fileOf } from '../../../data/calls/download.ts'
-import { reasonText } from '../../../ui/text/refusal-text.ts'
+import { reasonText } from '../../../ui/text/field-texts.ts'
 import { useText } from '../../../ui/text/text.ts'
 import { toast } from '../../../ui/messages/toast.tsx'
 

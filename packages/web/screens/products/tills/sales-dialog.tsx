@@ -13,7 +13,8 @@ import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { FieldRow, FieldStack } from '../../../ui/fields/fields.tsx'
 import { ErrorPanel } from '../../../ui/messages/error-panel.tsx'
 import { toast } from '../../../ui/messages/toast.tsx'
-import { fieldTexts, refusalText } from '../../../ui/text/refusal-text.ts'
+import { fieldTexts } from '../../../ui/text/field-texts.ts'
+import { refusalText } from '../../../ui/text/refusal-text.ts'
 import { useText } from '../../../ui/text/text.ts'
 
 /** Returns the previous month, the period that an accountant usually needs. */

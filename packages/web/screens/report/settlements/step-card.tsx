@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { ErrorPanel } from '../../../ui/messages/error-panel.tsx'
 import { Badge, type Tone } from '../../../ui/page/badge.tsx'
 import { Card } from '../../../ui/page/card.tsx'
-import { reasonText } from '../../../ui/text/refusal-text.ts'
+import { reasonText } from '../../../ui/text/field-texts.ts'
 import { useText } from '../../../ui/text/text.ts'
 import styles from './step-card.module.css'
 

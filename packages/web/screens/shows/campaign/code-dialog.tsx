@@ -7,7 +7,7 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { useTypeAhead } from '../../../ui/dialogs/type-ahead.tsx'
 import { TextField } from '../../../ui/fields/fields.tsx'
-import { reasonText } from '../../../ui/text/refusal-text.ts'
+import { reasonText } from '../../../ui/text/field-texts.ts'
 import { useText } from '../../../ui/text/text.ts'
 import type { CartCampaign } from '../counter/cart/cart.ts'
 

@@ -15,7 +15,8 @@ import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { CheckField, FieldStack } from '../../../ui/fields/fields.tsx'
 import { ErrorPanel } from '../../../ui/messages/error-panel.tsx'
 import { toast } from '../../../ui/messages/toast.tsx'
-import { reasonText, refusalText } from '../../../ui/text/refusal-text.ts'
+import { reasonText } from '../../../ui/text/field-texts.ts'
+import { refusalText } from '../../../ui/text/refusal-text.ts'
 import { useText } from '../../../ui/text/text.ts'
 
 interface MoveDialogProps {

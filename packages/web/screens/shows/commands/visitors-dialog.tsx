@@ -1,4 +1,4 @@
-import { saveCountedVisitors } from '@dxweb/areas/events/core/contract.ts'
+import { saveCountedVisitors } from '@dxweb/areas/events/list/contract.ts'
 import { CommandDialog } from '../../../parts/command/command-dialog.tsx'
 import type { EventDialogProps } from '../form/dialog-props.ts'
 

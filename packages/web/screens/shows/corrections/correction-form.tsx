@@ -15,7 +15,7 @@ import {
   TextField,
 } from '../../../ui/fields/fields.tsx'
 import { Money } from '../../../ui/text/money.tsx'
-import { fieldTexts, reasonText } from '../../../ui/text/refusal-text.ts'
+import { fieldTexts, reasonText } from '../../../ui/text/field-texts.ts'
 import { type Text, useLocale, useText } from '../../../ui/text/text.ts'
 import type { CorrectionBody } from './use-corrections.ts'
 import styles from '../refund/styles/refund.module.css'

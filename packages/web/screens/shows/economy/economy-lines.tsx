@@ -17,7 +17,7 @@ import { MoneyField, SelectField, TextField } from '../../../ui/fields/fields.ts
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { Money } from '../../../ui/text/money.tsx'
 import { useText } from '../../../ui/text/text.ts'
-import { fieldTexts } from '../../../ui/text/refusal-text.ts'
+import { fieldTexts } from '../../../ui/text/field-texts.ts'
 import { changedLine, type EconomyForm, newLine } from './use-economy.ts'
 import styles from './economy.module.css'
 

@@ -26,8 +26,8 @@ import { useEventFilter } from '../ground/use-event-filter.ts'
 import { useRentersList } from './use-renters-list.ts'
 import { useNarrow } from '../../../ui/page/use-narrow.ts'
 import styles from './shows.module.css'
+import { FirstSteps } from '../../../parts/first-steps/first-steps.tsx'
 
-const FirstSteps = lazy(later(() => import('../../../parts/first-steps/first-steps.tsx')))
 const ChoiceBar = lazy(later(() => import('../choosing/choice-bar.tsx')))
 const HiddenEvents = lazy(later(() => import('./hidden-events.tsx')))
 
@@ -97,11 +97,7 @@ export function EventList() {
       filters={<EventFilters filter={filter} />}
     >
       <div className={styles['events']} aria-busy={events.isPlaceholderData}>
-        {mayEdit && events.data?.data.every(({ soldCount }) => soldCount === 0) && (
-          <Suspense fallback={null}>
-            <FirstSteps />
-          </Suspense>
-        )}
+        {mayEdit && events.data?.data.every(({ soldCount }) => soldCount === 0) && <FirstSteps />}
         {filter.query.q !== undefined && events.data && !events.isPlaceholderData && (
           <Suspense fallback={null}>
             <HiddenEvents q={filter.query.q} found={events.data.total} />

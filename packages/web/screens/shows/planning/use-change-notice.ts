@@ -4,7 +4,7 @@ import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { callApi } from '../../../data/calls/call-api.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
 import { toast } from '../../../ui/messages/toast.tsx'
-import { reasonText } from '../../../ui/text/refusal-text.ts'
+import { reasonText } from '../../../ui/text/field-texts.ts'
 import { useText } from '../../../ui/text/text.ts'
 
 /** Notifies the user that an event was changed, and offers undo. */

@@ -1,6 +1,6 @@
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { useRef, useState } from 'react'
-import { fieldTexts } from '../../../ui/text/refusal-text.ts'
+import { fieldTexts } from '../../../ui/text/field-texts.ts'
 import { useText } from '../../../ui/text/text.ts'
 import { useTimeZone } from '../../../data/session/use-when.ts'
 import { useLength } from './use-length.ts'

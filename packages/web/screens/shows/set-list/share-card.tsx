@@ -15,7 +15,7 @@ import {
   SwitchField,
   TextField,
 } from '../../../ui/fields/fields.tsx'
-import { fieldTexts } from '../../../ui/text/refusal-text.ts'
+import { fieldTexts } from '../../../ui/text/field-texts.ts'
 import { useText } from '../../../ui/text/text.ts'
 import { AttachmentPreview } from '../content/attachment-preview.tsx'
 import { secondsTyped, type SetListForm } from './use-set-list.ts'

@@ -4,7 +4,7 @@ import { saveZones } from '@dxweb/areas/events/zones/contract.ts'
 import { callApi } from '../../../data/calls/call-api.ts'
 import { ownChangesRefetched } from '../../../data/calls/own-changes.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
-import { reasonText } from '../../../ui/text/refusal-text.ts'
+import { reasonText } from '../../../ui/text/field-texts.ts'
 import { useText } from '../../../ui/text/text.ts'
 import { toast } from '../../../ui/messages/toast.tsx'
 

@@ -5,7 +5,8 @@ import { Button } from '../../../../ui/buttons/button.tsx'
 import { Dialog } from '../../../../ui/dialogs/dialog.tsx'
 import { CheckField, FieldRow, FieldStack, NumberField } from '../../../../ui/fields/fields.tsx'
 import { toast } from '../../../../ui/messages/toast.tsx'
-import { fieldTexts, refusalText } from '../../../../ui/text/refusal-text.ts'
+import { fieldTexts } from '../../../../ui/text/field-texts.ts'
+import { refusalText } from '../../../../ui/text/refusal-text.ts'
 import { useText } from '../../../../ui/text/text.ts'
 
 /** Sends events again, and shows how many were sent. */

@@ -8,7 +8,7 @@ import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { useRef, useState } from 'react'
 import { useCommand } from '../../../../data/rows/use-command.ts'
 import { toast } from '../../../../ui/messages/toast.tsx'
-import { fieldTexts } from '../../../../ui/text/refusal-text.ts'
+import { fieldTexts } from '../../../../ui/text/field-texts.ts'
 import { useText } from '../../../../ui/text/text.ts'
 import type { Changed, MailListSettings } from './mail-list-settings.ts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { SwitchField } from '../../../../ui/fields/fields.tsx'
-import { fieldTexts } from '../../../../ui/text/refusal-text.ts'
+import { fieldTexts } from '../../../../ui/text/field-texts.ts'
 import { useText } from '../../../../ui/text/text.ts'
 import type { Counter } from '../cart/use-counter.ts'
 

@@ -2,7 +2,7 @@ import type { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { IconClockExclamation, IconHourglass } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { Button } from '../../../../ui/buttons/button.tsx'
-import { fieldTexts } from '../../../../ui/text/refusal-text.ts'
+import { fieldTexts } from '../../../../ui/text/field-texts.ts'
 import { useText } from '../../../../ui/text/text.ts'
 import type { HoldState } from '../cart/hold-keeper.ts'
 

@@ -9,7 +9,7 @@ import {
   SelectField,
   TextField,
 } from '../../../../ui/fields/fields.tsx'
-import { fieldTexts } from '../../../../ui/text/refusal-text.ts'
+import { fieldTexts } from '../../../../ui/text/field-texts.ts'
 import { useText } from '../../../../ui/text/text.ts'
 import { TimeSpan } from '../../ground/time-span.tsx'
 import type { Faults } from '../../../../parts/resources/booking-faults.ts'
