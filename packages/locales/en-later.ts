@@ -2,12 +2,14 @@ import calendar from './en/calendar.json' with { type: 'json' }
 import campaigns from './en/campaigns.json' with { type: 'json' }
 import crm from './en/crm.json' with { type: 'json' }
 import design from './en/design.json' with { type: 'json' }
+import fields from './en/fields.json' with { type: 'json' }
 import filmboard from './en/filmboard.json' with { type: 'json' }
 import giftcards from './en/giftcards.json' with { type: 'json' }
 import invoices from './en/invoices.json' with { type: 'json' }
 import mediabase from './en/mediabase.json' with { type: 'json' }
 import memberships from './en/memberships.json' with { type: 'json' }
 import orders from './en/orders.json' with { type: 'json' }
+import overlays from './en/overlays.json' with { type: 'json' }
 import partneradmin from './en/partneradmin.json' with { type: 'json' }
 import products from './en/products.json' with { type: 'json' }
 import registers from './en/registers.json' with { type: 'json' }
@@ -29,12 +31,14 @@ const texts: Readonly<Record<string, string>> = {
   ...campaigns,
   ...crm,
   ...design,
+  ...fields,
   ...filmboard,
   ...giftcards,
   ...invoices,
   ...mediabase,
   ...memberships,
   ...orders,
+  ...overlays,
   ...partneradmin,
   ...products,
   ...registers,

@@ -2,12 +2,14 @@ import calendar from './nb/calendar.json' with { type: 'json' }
 import campaigns from './nb/campaigns.json' with { type: 'json' }
 import crm from './nb/crm.json' with { type: 'json' }
 import design from './nb/design.json' with { type: 'json' }
+import fields from './nb/fields.json' with { type: 'json' }
 import filmboard from './nb/filmboard.json' with { type: 'json' }
 import giftcards from './nb/giftcards.json' with { type: 'json' }
 import invoices from './nb/invoices.json' with { type: 'json' }
 import mediabase from './nb/mediabase.json' with { type: 'json' }
 import memberships from './nb/memberships.json' with { type: 'json' }
 import orders from './nb/orders.json' with { type: 'json' }
+import overlays from './nb/overlays.json' with { type: 'json' }
 import partneradmin from './nb/partneradmin.json' with { type: 'json' }
 import products from './nb/products.json' with { type: 'json' }
 import registers from './nb/registers.json' with { type: 'json' }
@@ -29,12 +31,14 @@ const texts: Readonly<Record<string, string>> = {
   ...campaigns,
   ...crm,
   ...design,
+  ...fields,
   ...filmboard,
   ...giftcards,
   ...invoices,
   ...mediabase,
   ...memberships,
   ...orders,
+  ...overlays,
   ...partneradmin,
   ...products,
   ...registers,

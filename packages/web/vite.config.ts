@@ -9,6 +9,7 @@ import {
   firstChunk,
   firstScreenChunk,
   mostScreensChunk,
+  ownChunk,
   schemaModules,
 } from './build/first-chunks.ts'
 import { iconsPlugin } from './build/icons-plugin.ts'
@@ -45,6 +46,7 @@ export default defineConfig({
     outDir: 'dist',
     emptyOutDir: true,
     target: ['es2023', 'chrome120', 'firefox121', 'safari17.2'],
+    modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     reportCompressedSize: true,
     rolldownOptions: {
@@ -54,6 +56,7 @@ export default defineConfig({
             { name: 'schemas', test: schemaModules, priority: 1 },
             { name: firstChunk, debugName: 'first' },
             { name: firstScreenChunk, debugName: 'first screen' },
+            { name: ownChunk, debugName: 'events list' },
             { name: mostScreensChunk, debugName: 'most screens' },
           ],
         },

@@ -106,14 +106,14 @@ test('the check finds a key that is used twice', () => {
 
 describe('texts that the first pages show', () => {
   const name = (texts: object) => JSON.stringify(texts)
-  const problemsWith = (page: string) => {
+  const problemsWith = (page: string, shown = `t('a.first')`) => {
     const files = {
       'packages/locales/nb/first.json': name({ 'a.first': 'x' }),
       'packages/locales/en/first.json': name({ 'a.first': 'x' }),
       'packages/locales/nb/rest.json': name({ 'a.rest': 'x' }),
       'packages/locales/en/rest.json': name({ 'a.rest': 'x' }),
       'packages/locales/nb-first.ts': `import first from './nb/first.json'\nexport default first`,
-      'packages/web/main.tsx': page,
+      'packages/web/main.tsx': `${page}\n${shown}`,
       'packages/web/other.tsx': `export const ask = () => t('a.first') + t('a.rest')`,
     }
     return inPlantedTree(files, (root) => checkCatalogs(readCodeBase(root)).problems)
@@ -136,4 +136,10 @@ describe('texts that the first pages show', () => {
       expect(problemsWith(page)).toEqual([])
     },
   )
+
+  test('finds a text that is loaded with the first pages, but shown by none of them', () => {
+    expect(problemsWith(`lazy(later(() => import('./other.tsx')))`, '')).toEqual([
+      'packages/locales/nb/first.json: no first page shows a.first, which belongs in a later catalog',
+    ])
+  })
 })

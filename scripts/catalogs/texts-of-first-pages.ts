@@ -47,23 +47,37 @@ function firstModules(modules: ReadonlyMap<string, Module>): Module[] {
   return [...found]
 }
 
-/** Returns texts of first pages that are missing from the catalogs loaded with those pages. */
+/**
+ * Returns texts of first pages that are missing from the catalogs loaded with those pages, and texts of these catalogs
+ * that no first page uses.
+ */
 export function textsOfFirstPages(
   modules: readonly Module[],
   texts: ReadonlyMap<string, Entry>,
   keysOf: (module: Module) => KeysInSource,
 ): string[] {
   const known = new Map(modules.map((module) => [module.path, module]))
-  const first = known.get(catalogs)
+  const catalog = known.get(catalogs)
   const files = new Set(
-    first?.imports.map(({ specifier }) => posix.join('packages/locales', specifier)),
+    catalog?.imports.map(({ specifier }) => posix.join('packages/locales', specifier)),
   )
+  const first = [...texts.values()].filter(({ file }) => files.has(file))
   const others = [...texts.values()].filter(({ file }) => !files.has(file))
-  return firstModules(known).flatMap((module) => {
-    const { strings, families } = keysOf(module)
-    const used = new Set(strings)
+  const shown = new Set<string>()
+  const tooLate = firstModules(known).flatMap((module) => {
+    const isUsed = usedBy(keysOf(module))
+    for (const { key } of first.filter(isUsed)) shown.add(key)
     return others
-      .filter(({ key }) => used.has(key) || families.some((start) => key.startsWith(start)))
+      .filter(isUsed)
       .map(({ key, file }) => `${module.path}: ${key} is shown before ${file} has come`)
   })
+  const unused = first
+    .filter(({ key }) => !shown.has(key))
+    .map(({ key, file }) => `${file}: no first page shows ${key}, which belongs in a later catalog`)
+  return [...tooLate, ...unused]
+}
+
+function usedBy({ strings, families }: KeysInSource): (entry: Entry) => boolean {
+  const used = new Set(strings)
+  return ({ key }) => used.has(key) || families.some((start) => key.startsWith(start))
 }

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 
 /** Chunks that run before the first paint: first scripts, the frame, and the screen of a module. */
-const firstChunks = new Set(['frame', 'screen'])
+const firstChunks = new Set(['frame', 'screen', 'events-list'])
 
 /** Chunks that no page may wait for. */
 const laterChunks = /\/schemas-/

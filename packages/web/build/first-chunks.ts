@@ -11,6 +11,7 @@ const main = fileURLToPath(new URL('../main.tsx', import.meta.url))
 const folder = fileURLToPath(new URL('../screens/', import.meta.url))
 const screenFiles = globSync('*/screen.tsx', { cwd: folder }).map((path) => join(folder, path))
 const firstScreen = join(folder, 'shows/screen.tsx')
+const homeScreen = join(folder, 'dashboard/screen.tsx')
 
 /** Returns true for libraries that are split by use, since a page needs few of their hundreds of modules. */
 const isLibraryOfParts = (id: string) => /node_modules\/@(mantine|tabler)\//.test(id)
@@ -32,7 +33,7 @@ function needsOf(graph: Graph, from: string): Set<string> {
 }
 
 interface Shared {
-  /** Modules that every page loads. */
+  /** Modules that every page loads, and those that both the events list and the dashboard load. */
   first: ReadonlySet<string>
   /** Modules of the first screen. */
   shows: ReadonlySet<string>
@@ -49,8 +50,9 @@ function sharedIn(graph: Graph): Shared {
   for (const screen of screenFiles) {
     for (const id of needsOf(graph, screen)) screens.set(id, (screens.get(id) ?? 0) + 1)
   }
-  const first = needsOf(graph, main)
-  const shared = { first, shows: needsOf(graph, firstScreen), screens }
+  const shows = needsOf(graph, firstScreen)
+  const first = needsOf(graph, main).union(shows.intersection(needsOf(graph, homeScreen)))
+  const shared = { first, shows, screens }
   known.set(graph, shared)
   return shared
 }
@@ -71,6 +73,10 @@ const screensWith = (id: string, graph: Graph) => sharedIn(graph).screens.get(id
  */
 export const firstScreenChunk = (id: string, graph: Graph): string | null =>
   sharedIn(graph).shows.has(id) && screensWith(id, graph) > 1 ? 'of-shows' : null
+
+/** Puts the first screen's own modules into one file, since its dialogs share some of them. */
+export const ownChunk = (id: string, graph: Graph): string | null =>
+  sharedIn(graph).shows.has(id) && id !== firstScreen ? 'events-list' : null
 
 export const mostScreensChunk = (id: string, graph: Graph): string | null =>
   screensWith(id, graph) >= screenFiles.length / 2 ? 'of-screens' : null

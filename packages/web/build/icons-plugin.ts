@@ -1,7 +1,13 @@
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
+import { type IconPart, joinedParts } from '../ui/theme/drawn-icon.ts'
 
 const ours = fileURLToPath(new URL('../ui/theme/drawn-icon.ts', import.meta.url))
+
+const calls = /\bdrawnIcon\(("\w+"), "[\w-]+", "\w+", (\[\[[^;]*\]\])\);/g
+
+const unnamed = (parts: IconPart[]) =>
+  joinedParts(parts).map(([tag, { key: _, ...attributes }]) => [tag, attributes])
 
 /** Makes all icons of the package use `ui/theme/drawn-icon.ts`. */
 export function iconsPlugin(): Plugin {
@@ -11,5 +17,11 @@ export function iconsPlugin(): Plugin {
       filter: { id: /\/@tabler\/icons-react\/dist\/esm\/createReactComponent\.mjs$/ },
       handler: () => `export { drawnIcon as default } from ${JSON.stringify(ours)}`,
     },
+    /** Joins lines and drops names and keys, which nothing reads. */
+    renderChunk: (code) =>
+      code.replaceAll(calls, (_, type: string, parts: string) => {
+        const drawn = JSON.stringify(unnamed(JSON.parse(parts) as IconPart[]))
+        return `drawnIcon(${type}, "", "", ${drawn});`
+      }),
   }
 }

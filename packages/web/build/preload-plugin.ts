@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
 import { build } from 'vite'
 import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite'
+import { refuseLargeFirstLoad } from './first-load.ts'
 
 type Bundle = Rolldown.OutputBundle
 
@@ -46,7 +48,7 @@ function filesToPreload(bundle: Bundle): Record<string, string[]> {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
   const always = new Set(
     chunks
-      .filter((chunk) => chunk.isEntry)
+      .filter(({ name }) => name === 'frame')
       .flatMap(({ fileName }) => [...filesOf(fileName, bundle)]),
   )
   const named = chunks.flatMap((chunk) => {
@@ -60,6 +62,7 @@ function filesToPreload(bundle: Bundle): Record<string, string[]> {
   const files = Object.fromEntries(named)
   if (files['shows']?.some((file) => file.includes('/of-screens-')))
     throw new Error('the first screen would load the common files of the others')
+  refuseLargeFirstLoad(files, bytesIn(bundle, always))
   return files
 }
 

@@ -16,7 +16,7 @@ function entryFiles(bundle: Rollup.OutputBundle): string[] {
     for (const imported of chunk.imports) add(imported)
   }
   for (const chunk of Object.values(bundle))
-    if (chunk.type === 'chunk' && chunk.isEntry) add(chunk.fileName)
+    if (chunk.type === 'chunk' && chunk.name === 'frame') add(chunk.fileName)
   return [...files].toSorted()
 }
 

@@ -4,16 +4,25 @@ import {
   createRoute,
   createRouter,
 } from '@tanstack/react-router'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { addressOf, currentAddress, pathnameFor, readPathnameFrom } from '../data/calls/address.ts'
-import { Account } from './frame/account.tsx'
-import { AutoSudo } from './session/autosudo.tsx'
 import { ErrorScreen } from './errors/error-screen.tsx'
 import { Home } from './frame/home.tsx'
 import { UnknownAddress } from './notices/notices.tsx'
 import { PartnerFrame } from './frame/partner-frame.tsx'
 import { Root } from './root.tsx'
 import { Unframed } from './session/session-bars.tsx'
+import { SkeletonPage } from '../ui/messages/skeleton.tsx'
+import { useText } from '../ui/text/text.ts'
 import { parseSearch, stringifySearch } from './search-text.ts'
+
+const Account = lazy(() => import('./frame/account.tsx'))
+const AutoSudo = lazy(() => import('./session/autosudo.tsx'))
+
+function Awaited({ children }: { children: ReactNode }) {
+  const t = useText()
+  return <Suspense fallback={<SkeletonPage label={t('shell.loading')} />}>{children}</Suspense>
+}
 
 const root = createRootRoute({
   component: Root,
@@ -27,12 +36,20 @@ const home = createRoute({ getParentRoute: () => root, path: '/', component: Hom
 const account = createRoute({
   getParentRoute: () => root,
   path: '/brukerkonto',
-  component: Account,
+  component: () => (
+    <Awaited>
+      <Account />
+    </Awaited>
+  ),
 })
 const autosudo = createRoute({
   getParentRoute: () => root,
   path: '/autosudo/$',
-  component: AutoSudo,
+  component: () => (
+    <Awaited>
+      <AutoSudo />
+    </Awaited>
+  ),
 })
 const partner = createRoute({
   getParentRoute: () => root,

@@ -2,11 +2,12 @@ import { addMonths } from '@dxweb/kit/time/day.ts'
 import { isPeriodPreset, lastDayOfAll } from '@dxweb/kit/time/period.ts'
 import type { Period, PeriodPreset } from '@dxweb/kit/time/period.ts'
 import { lazy, Suspense } from 'react'
+import { later } from '../../data/session/load-messages.ts'
 import { useText } from '../../ui/text/text.ts'
 import { useSearchValues, useSetSearch } from '../../ui/place/url-state.ts'
 import { ChipSelect } from '../../ui/buttons/chip-select.tsx'
 
-const OwnPeriod = lazy(() => import('./own-period.tsx'))
+const OwnPeriod = lazy(later(() => import('./own-period.tsx')))
 const PeriodSteps = lazy(() => import('./period-steps.tsx'))
 
 /** Address value for all days. */

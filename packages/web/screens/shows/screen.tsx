@@ -7,9 +7,9 @@ import { useCan } from '../../data/session/session.ts'
 import { SkeletonPage } from '../../ui/messages/skeleton.tsx'
 import { useText } from '../../ui/text/text.ts'
 import { EventList } from './events/event-list.tsx'
-import { OwnWork } from './events/own-work.tsx'
 import { UnknownEvent } from './ground/unknown-event.tsx'
 
+const OwnWork = lazy(() => import('./events/own-work.tsx'))
 const NewEvent = lazy(later(() => import('./planning/new-event.tsx')))
 const EditEvent = lazy(later(() => import('./planning/edit-event.tsx')))
 const EventPage = lazy(later(() => import('./page/event-page.tsx')))

@@ -2,7 +2,7 @@ import { ServerHtml } from '../../parts/server-html/server-html.tsx'
 import { useText } from '../../ui/text/text.ts'
 import { SimpleFrame } from './simple-frame.tsx'
 
-export function Account() {
+export default function Account() {
   const t = useText()
   return (
     <SimpleFrame>

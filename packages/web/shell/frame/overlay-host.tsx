@@ -11,7 +11,7 @@ import { useText } from '../../ui/text/text.ts'
 
 const Palette = lazy(later(() => import('../palette/palette.tsx')))
 const Changelog = lazy(() => import('../overlays/changelog.tsx'))
-const KeyboardHelp = lazy(() => import('../overlays/keyboard-help.tsx'))
+const KeyboardHelp = lazy(later(() => import('../overlays/keyboard-help.tsx')))
 const Agreement = lazy(() => import('../overlays/agreement.tsx'))
 
 const closeOverlay = () => showOverlay('none')

@@ -1,5 +1,5 @@
 import en from '@dxweb/locales/en/shell.json' with { type: 'json' }
-import nb from '@dxweb/locales/nb/shell.json' with { type: 'json' }
+import nb from '@dxweb/locales/nb/overlays.json' with { type: 'json' }
 import { expect, it } from 'vitest'
 import { readCommand } from './commands.ts'
 

@@ -23,7 +23,7 @@ const refusals: Readonly<Record<string, string>> = {
   forbidden: 'shell.sudo.notSuper',
 }
 
-export function AutoSudo() {
+export default function AutoSudo() {
   const t = useText()
   const path = window.location.pathname.replace(/^(?:\/sudo\/\d+)?\/autosudo/, '')
   const { partnerId } = addressOf(path)

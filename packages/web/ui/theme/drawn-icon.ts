@@ -43,6 +43,6 @@ export function drawnIcon(
         className: className === undefined ? 'dx-icon' : `dx-icon ${className}`,
         ...rest,
       },
-      drawn,
+      ...drawn,
     )
 }

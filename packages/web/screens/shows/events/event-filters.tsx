@@ -2,6 +2,7 @@ import { getEventChoices } from '@dxweb/areas/events/core/contract.ts'
 import type { PeriodPreset } from '@dxweb/kit/time/period.ts'
 import { lazy, Suspense, useState } from 'react'
 import { useRead } from '../../../data/rows/read.ts'
+import { later } from '../../../data/session/load-messages.ts'
 import { Chip } from '../../../ui/buttons/chip.tsx'
 import { ChipSelect } from '../../../ui/buttons/chip-select.tsx'
 import { SearchBox } from '../../../ui/fields/search-box.tsx'
@@ -13,7 +14,7 @@ import { listPeriod } from '../ground/preload-urls.ts'
 import type { EventFilter } from '../ground/use-event-filter.ts'
 import styles from './shows.module.css'
 
-const MoreFilters = lazy(() => import('./more-filters.tsx'))
+const MoreFilters = lazy(later(() => import('./more-filters.tsx')))
 
 const periods: readonly PeriodPreset[] = [
   'upcoming',

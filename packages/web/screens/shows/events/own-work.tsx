@@ -123,7 +123,7 @@ export function OwnShifts() {
  * Start page of users who may not list events: their own shifts and events. Their menu is empty (specification 2), so
  * the page also links to scanning.
  */
-export function OwnWork() {
+export default function OwnWork() {
   const t = useText()
   const can = useCan()
   const partnerId = usePartnerId()
