@@ -31,6 +31,12 @@ export default defineConfig({
   root,
   base: '/',
   html: { cspNonce: nonce },
+  // React has the hook that the router's package shims for older versions.
+  resolve: {
+    alias: {
+      'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
+    },
+  },
   define: { __BUILD_ID__: JSON.stringify(buildId) },
   plugins: [
     react(),

@@ -13,8 +13,8 @@ const screenFiles = globSync('*/screen.tsx', { cwd: folder }).map((path) => join
 const firstScreen = join(folder, 'shows/screen.tsx')
 const homeScreen = join(folder, 'dashboard/screen.tsx')
 
-/** Returns true for libraries that are split by use, since a page needs few of their hundreds of modules. */
-const isLibraryOfParts = (id: string) => /node_modules\/@(mantine|tabler)\//.test(id)
+/** Returns true for modules of libraries, which follow the modules that use them, since a page needs few of them. */
+const isLibrary = (id: string) => id.includes('/node_modules/')
 
 /** Matches schema modules of forms, which contracts import but no page waits for. */
 export const schemaModules =
@@ -24,7 +24,7 @@ export const schemaModules =
 function needsOf(graph: Graph, from: string): Set<string> {
   const needs = new Set<string>()
   const add = (id: string) => {
-    if (needs.has(id) || isLibraryOfParts(id)) return
+    if (needs.has(id) || isLibrary(id)) return
     needs.add(id)
     for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) add(imported)
   }
@@ -58,12 +58,10 @@ function sharedIn(graph: Graph): Shared {
 }
 
 /**
- * Puts the modules that every page needs first into few files, since each file costs a request and its own evaluation.
+ * Puts the modules that every page needs first into one file, since each file costs a request and its own evaluation.
  */
-export function firstChunk(id: string, graph: Graph): string | null {
-  if (!sharedIn(graph).first.has(id)) return null
-  return id.includes('node_modules') ? 'packages' : 'frame'
-}
+export const firstChunk = (id: string, graph: Graph): string | null =>
+  sharedIn(graph).first.has(id) ? 'frame' : null
 
 const screensWith = (id: string, graph: Graph) => sharedIn(graph).screens.get(id) ?? 0
 

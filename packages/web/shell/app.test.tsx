@@ -48,7 +48,7 @@ beforeAll(async () => {
     const body =
       request.url === '/api/v1/auth'
         ? (answerAuth?.() ?? payload(partnerId, renterId))
-        : { ok: true }
+        : { ok: true, data: [] }
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body))
   })
 })
