@@ -18,3 +18,17 @@ it('keeps only a command’s changed topics and a form’s body in the web build
   expect(code).toContain("endpoint('POST', '/sales', { changes: ['sales'] })")
   expect(code).toContain("endpoint('PUT', '/counts', { ...others, body: z.int() })")
 })
+
+it('drops imports that only removed schemas used, and keeps the others', () => {
+  const code = built(
+    `import * as z from 'zod/mini'
+    import { draft } from './draft.ts'
+    import { id, names } from './fields.ts'
+    export const make = endpoint('POST', '/events', { changes: names, body: z.object({ ...draft, id }) })`.replaceAll(
+      '\n    ',
+      '\n',
+    ),
+  )
+  expect(code).not.toContain('draft.ts')
+  expect(code).toContain("import { names } from './fields.ts'")
+})
