@@ -7,7 +7,7 @@ const ours = fileURLToPath(new URL('../ui/theme/drawn-icon.ts', import.meta.url)
 const calls = /\bdrawnIcon\(("\w+"), "[\w-]+", "\w+", (\[\[[^;]*\]\])\);/g
 
 const unnamed = (parts: IconPart[]) =>
-  joinedParts(parts).map(([tag, { key: _, ...attributes }]) => [tag, attributes])
+  joinedParts(parts).map(([tag, attributes]) => [tag, { ...attributes, key: undefined }])
 
 /** Makes all icons of the package use `ui/theme/drawn-icon.ts`. */
 export function iconsPlugin(): Plugin {
