@@ -8,10 +8,7 @@ import { held, type Outcome, type RanTest, type Step } from './outcome/step.ts'
 
 const vitestReporter = join(repository, 'scripts/steps/journal/vitest-reporter.ts')
 
-/**
- * Environment in which Node itself loads TypeScript and caches compiled code. Playwright's own loader takes five times
- * as long.
- */
+/** Node loads TypeScript and caches compiled code; Playwright's own loader takes five times as long. */
 export const quickLoading = {
   NODE_COMPILE_CACHE: join(repository, 'node_modules/.cache/compile'),
   PW_DISABLE_TS_ESM: '1',

@@ -14,7 +14,9 @@ const minTotal = 200_000
 const minOffset = 20_000
 const maxPages = 50
 const maxLists = 500
-/** Milliseconds for which a list is still renewed after its last use, and milliseconds between two renewals. */
+/** Rows between the two known rows at a quarter: a page that contains one of them is read up to the other. */
+const pairRows = 1_000
+/** Milliseconds after its last page for which a list is renewed, and between two renewals. */
 const inUseMs = 300_000
 const renewMs = 40_000
 /** Milliseconds for which the row of a page outlasts renewals, so that the pages after it fit. */
@@ -30,8 +32,8 @@ interface List {
 }
 
 /**
- * Known rows of long lists with their offsets; a far page is read from the nearest known row. Cached as long as the
- * list's total, since pages are also counted from the end.
+ * Known rows of long lists with their offsets; a far page is read from a near one. Cached as long as the list's total,
+ * since pages are also counted from the end.
  */
 const lists = new Map<string, List>()
 
@@ -71,13 +73,8 @@ interface Found extends Ordered {
   rowAt: (offset: number, total: number, places: readonly Place[]) => Statement<Row>
 }
 
-/** Stores a known row, replacing the row known at the same offset. */
-function keep(list: List, offset: number, row: Row | undefined, by: string): void {
-  const others = freshOf(list).filter((place) => place.offset !== offset)
-  const until = Date.now() + cachedForMs
-  const kept = row ? [{ offset, value: row[by], id: Number(row['id']), until }] : []
-  list.places = [...others, ...kept].slice(-maxPlaces)
-}
+const knownOf = (offset: number, row: Row | undefined, by: string): Known[] =>
+  row ? [{ offset, value: row[by], id: Number(row['id']), at: Date.now() }] : []
 
 /** Stores the position of a far page. The first far page starts the list's renewal in the background. */
 export function cachePositions(reader: ListReader, found: Found): void {

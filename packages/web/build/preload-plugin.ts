@@ -43,7 +43,13 @@ function filesOf(name: string, bundle: Bundle, known = new Set<string>()): Set<s
   return known
 }
 
-/** Lists, by module and language, the files that the module's chunk needs in addition to the files of every page. */
+/** Returns a function that sums the compressed scripts among files and the files of every page. */
+const bytesIn = (bundle: Bundle, always: ReadonlySet<string>) => (files: readonly string[]) =>
+  [...always, ...files.map((file) => file.slice(1))]
+    .map((name) => bundle[name])
+    .reduce((sum, file) => sum + (file?.type === 'chunk' ? gzipSync(file.code).length : 0), 0)
+
+/** Lists, by module and language, the files that its chunk needs beyond those of every page. */
 function filesToPreload(bundle: Bundle): Record<string, string[]> {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
   const always = new Set(
