@@ -95,7 +95,7 @@ const widestBar = 44
 
 export type Places = ReturnType<typeof placesOf>
 
-/** Returns positions and widths of bars: single bars, or each beside the bar of the compared period. */
+/** Returns positions and widths of bars: single bars, or each next to the bar of the compared period. */
 export function barsOf({ step, x }: Pick<Places, 'step' | 'x'>, steps: readonly Step[]) {
   const isPair = steps.some(({ before }) => before !== undefined && before.value !== 0)
   const thick = Math.min(widestBar, step * (isPair ? 0.42 : 0.7))

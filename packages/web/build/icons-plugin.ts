@@ -1,10 +1,22 @@
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
-import { type IconPart, joinedParts } from '../ui/theme/drawn-icon.ts'
+
+type IconPart = readonly [tag: string, attributes: Readonly<Record<string, string>>]
 
 const ours = fileURLToPath(new URL('../ui/theme/drawn-icon.ts', import.meta.url))
 
 const calls = /\bdrawnIcon\(("\w+"), "[\w-]+", "\w+", (\[\[[^;]*\]\])\);/g
+
+const isLine = ([tag, attributes]: IconPart) =>
+  tag === 'path' &&
+  attributes['d']?.startsWith('M') === true &&
+  Object.keys(attributes).every((name) => name === 'key' || name === 'd')
+
+/** Joins lines with equal attributes into one path, for fewer elements. */
+export const joinedParts = (parts: readonly IconPart[]): readonly IconPart[] =>
+  parts.length > 1 && parts.every(isLine)
+    ? [['path', { key: 'lines', d: parts.map(([, { d }]) => d).join('') }]]
+    : parts
 
 const unnamed = (parts: IconPart[]) =>
   joinedParts(parts).map(([tag, attributes]) => [tag, { ...attributes, key: undefined }])

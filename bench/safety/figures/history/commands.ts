@@ -396,8 +396,5 @@ const handlers: Record<CommandName, (context: Context) => Promise<boolean>> = {
   ...settling,
 }
 
-/**
- * Performs a command. Returns false if the venue has no object that the command can change; throws the product's
- * refusal.
- */
+/** Performs a command. Returns false if the venue has no object that it can change; throws the product's refusal. */
 export const perform = (context: Context) => handlers[context.command.what](context)

@@ -373,9 +373,7 @@ export function keyOpeningFor(key: PermissionKey): {
   return { permit: key, modules: modulesOf(permission) }
 }
 
-/**
- * Roles and modules that may open a context before the caller is known; null means everyone with access to the context.
- */
+/** Roles and modules that may open a context before the caller is known; null means everyone with access to it. */
 export interface Opening {
   roles: readonly string[] | null
   modules: readonly string[] | null

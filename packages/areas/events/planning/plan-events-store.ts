@@ -62,10 +62,7 @@ export interface EventFields extends CallSheetFields {
 }
 
 export interface EventsChange {
-  /**
-   * The edited event. Fields that differ from its stored values also change in the other events; all other fields keep
-   * theirs.
-   */
+  /** The edited event. Only the fields that differ from its stored values change in the other events. */
   id: number
   auditoriumId: number
   events: readonly PlannedEvent[]
@@ -97,9 +94,7 @@ const orderQueries = `, wanted as (select :orderId::integer as order_id, :extend
     where p.id = $1 and ${changedAs('order_id', ':orderId::integer')} = :orderId::integer
   ), ${orderPeriod}`
 
-/**
- * Changes all events or none. Each event must have the given version and not be cancelled; constraints check the rest.
- */
+/** Changes all events or none. Each needs the given version and may not be cancelled; constraints check the rest. */
 const changeText = (withFields: boolean) => `
   with asked as materialized (
     select * from unnest(:ids::integer[], :versions::integer[], :startsAt::timestamptz[], :endsAt::timestamptz[], :busyFrom::timestamptz[],

@@ -196,10 +196,7 @@ export function saveStatement(scope: Scope, { id, before, after }: PricesChange,
   ])
 }
 
-/**
- * Throws `not_found` or `stale`. Refuses a cancelled event, and the removal of a category with sold or reserved
- * tickets.
- */
+/** Throws `not_found` or `stale`. Refuses cancelled events, and to remove a category with sold or reserved tickets. */
 export async function storePrices(db: Database, scope: Scope, change: PricesChange, by: Author) {
   const { id, before, after } = change
   const on = [scope.partnerId, id, before.version]

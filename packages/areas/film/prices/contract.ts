@@ -14,7 +14,7 @@ export const filmPrices = defineCollection('filmprices', {
   permit: { read: 'film.read', write: 'film.write' },
   fields: {
     showingType: z.enum(showingTypes),
-    /** The name of a price within the categories; '' stands for the category's price by day and hour. */
+    /** The name of a price within the categories; '' means the category's price by day and hour. */
     priceName: optionalText(nameLength),
     /** If empty, all categories sold at film shows. */
     categories: items({ priceCategoryId: reference('pricecategorydefinitions') }, 50),

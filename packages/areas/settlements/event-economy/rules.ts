@@ -110,9 +110,7 @@ const nothing: Charged = { tonoOre: 0, lines: [], agreedPriceOre: null }
 
 type Column = 'budgetOre' | 'actualOre'
 
-/**
- * Settles a renter's event. Entered income other than tickets counts as a charge to the renter. Amounts include VAT.
- */
+/** Settles a renter's event. Entered income other than tickets is a charge to the renter. Amounts include VAT. */
 function settledOf(economy: EconomyOf, terms: CommissionTerms, of: Column): Line[] {
   const { lines, deal, rates, ticketVatCode, tickets, charged } = economy
   const known = (of === 'actualOre' ? charged : undefined) ?? nothing
@@ -137,9 +135,7 @@ function settledOf(economy: EconomyOf, terms: CommissionTerms, of: Column): Line
 
 const fromOrder = new Set(['rent', 'resource', 'staff', 'agreedPrice', 'tono'])
 
-/**
- * Returns the charges to the renter by the order and TONO, as in the event's settlement, including the agreed price.
- */
+/** Returns the order's and TONO's charges to the renter, as in the event's settlement, with the agreed price. */
 export function orderCharges(economy: EconomyOf): Line[] {
   const { terms } = economy
   if (terms === null) return []
@@ -187,9 +183,7 @@ function ownSums({ lines, deal, rates, tickets }: EconomyOf, of: Column, costsOr
   }
 }
 
-/**
- * Sums one column of an event's finances in whole øre. Amounts exclude VAT unless the name of the field says otherwise.
- */
+/** Sums one column of an event's finances in whole øre, without VAT unless the field's name includes it. */
 export function economySums(economy: EconomyOf, of: Column): EconomySums {
   const { deal, tickets, terms } = economy
   const { costsOre, vatOre } = costSums(economy, of)

@@ -90,7 +90,7 @@ create table customer_word ( -- by partner_id
 );
 create index customer_word_customer on customer_word (partner_id, customer_id, word) include (bits);
 
--- Returns the latest merge into a customer that can be undone: made within thirty days and not undone yet.
+-- Returns a customer's latest merge that can be undone: made within thirty days and not undone yet.
 create function dx_merge_of(customer integer) returns table (at timestamptz, before jsonb, after jsonb)
 language sql stable as $$
   select a.at, a.before, a.after from audit_entry a

@@ -56,9 +56,7 @@ export interface Show {
   id: number
   film: 0 | 1
   day: Day
-  /**
-   * Minute of the local day. A minute before 05:00 belongs to the operating day `day`, so its date is the next date.
-   */
+  /** Minute of the local day. A minute before 05:00 belongs to the operating day `day`, on the next date. */
   minute: number
   hall: number
   dimension: '2d' | '3d'

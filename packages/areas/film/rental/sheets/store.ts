@@ -196,10 +196,7 @@ function stepStatements(
   return [begin, sql<Taken>(`film-sheet-${step}`, texts[step], values), payer] as const
 }
 
-/**
- * Performs the step. Refuses the second of two simultaneous steps; for a payment, the refusal names the user who paid
- * first.
- */
+/** Performs the step. Refuses the second of two simultaneous steps; of two payments, names the user who paid first. */
 export async function takeSheetStep(db: Database, scope: Scope, by: Author, stepping: Stepping) {
   const [, [done], [payer]] = await db.batch(scope, stepStatements(scope, by, stepping))
   if (done !== undefined) return done

@@ -49,7 +49,7 @@ const shown = ({ week, film }: SheetsQuery) => `
   )`
 
 /**
- * The last day on which the shows of each film changed, by new shows, sales or other changes. Film 0 stands for all
+ * The last day on which the shows of each film changed, by new shows, sales or other changes. Film 0 means all
  * films.
  */
 const changed = `

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { joinedParts } from './drawn-icon.ts'
+import { joinedParts } from './icons-plugin.ts'
 
 const flag = [
   ['path', { d: 'M5 5a5 5 0 0 1 7 0v9a5 5 0 0 1 -7 0v-9', key: 'svg-0' }],

@@ -8,7 +8,7 @@ import { testDir } from '@dxweb/server/testing/test-engine.ts'
 import type { Server } from '../../ground/serve.ts'
 import { signIn } from '../../ground/sign-in.ts'
 import { openProxyFor, type Several, withSeveral } from '../../servers/several.ts'
-import type { SaleVenue } from './sale-venue.ts'
+import type { SaleVenue } from '../ground/sale-venue.ts'
 
 /**
  * Milliseconds by which the replica lags, in turn after each restart of a server: too many for a list to wait, about as
