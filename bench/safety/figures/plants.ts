@@ -43,8 +43,8 @@ export const plants: readonly Mutant[] = [
   {
     what: 'has days begin at midnight in UTC',
     of: ofReport('(ticket-sales|price-mix|renters)'),
-    from: '::timestamp at time zone time_zone from partner where id = $1)',
-    to: "::timestamp at time zone 'UTC' from partner where id = $1)",
+    from: '::date)::timestamp at time zone (select time_zone from partner where id = $1)',
+    to: "::date)::timestamp at time zone 'UTC'",
   },
   {
     what: 'is of the day of sale where that of the show is asked',

@@ -1,4 +1,4 @@
-import en from '@dxweb/locales/en/shell.json' with { type: 'json' }
+import en from '@dxweb/locales/en/overlays.json' with { type: 'json' }
 import nb from '@dxweb/locales/nb/overlays.json' with { type: 'json' }
 import { expect, it } from 'vitest'
 import { readCommand } from './commands.ts'
