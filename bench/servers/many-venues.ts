@@ -84,7 +84,7 @@ function visits(server: Server, headers: Headers, venues: readonly SoldYears[]) 
   }
 }
 
-/** `BENCH_PLACE` names a folder whose platforms are reused, or filled if absent. */
+/** Folder for the platforms. Reuses the platforms that an earlier run left there, and creates missing ones. */
 const kept = process.env.BENCH_PLACE
 
 async function withFilledPlace(

@@ -74,7 +74,7 @@ async function sell(url: string, client: pg.Client, venues: readonly SoldYears[]
   await client.query(restText)
 }
 
-/** Tables that jobs have filled, with the column by which rows of venues follow each other, as after nights of use. */
+/** Tables that jobs fill, with the column that orders the copied rows, so that venues alternate as after real nights. */
 const filledByJobs = {
   closed_day: 'day',
   sales_day: 'sold_on',

@@ -54,7 +54,7 @@ interface Tills {
   overAt?: number
   sent: number
   files: number
-  /** Number of files whose import a kill interrupted. */
+  /** Number of imports that were interrupted by a kill. */
   brokenFiles: number
 }
 

@@ -11,8 +11,8 @@ import { openProxyFor, type Several, withSeveral } from '../../servers/several.t
 import type { SaleVenue } from '../ground/sale-venue.ts'
 
 /**
- * Milliseconds by which the replica lags, in turn after each restart of a server: too many for a list to wait, about as
- * many as it waits, and none.
+ * Replica lags in milliseconds; each restart of a server sets the next one. A list does not wait for the first, just waits
+ * for the second, and needs no wait for the third.
  */
 const lagsMs = [2000, 200, 0]
 

@@ -23,9 +23,7 @@ const searchText = `
   where c.partner_id = $1 and (c.number like $2 || '%' or right(c.number, 4) = $2)
   order by c.sold_at desc, c.id desc limit $3`
 
-/**
- * Matches cards whose number begins with the digits, or ends with them if there are four. Lists the newest cards first.
- */
+/** Finds cards by the first digits or the last four digits of their number, newest first. */
 export const searchCards = (partnerId: number, digits: string, limit: number) =>
   sql('search-gift-cards', searchText, [partnerId, digits, limit])
 

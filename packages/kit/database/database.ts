@@ -51,7 +51,7 @@ export interface Scope {
 /** Scope of a mailed link's holder, who is anonymous: user 0. */
 export const scopeOfLink = (partnerId: number): Scope => ({ partnerId, renterId: 0, userId: 0 })
 
-/** The platform's scope within one venue. The rows of a venue can be read only in a scope of that venue. */
+/** Narrows the platform's scope to one venue, since row level security allows only one venue's rows. */
 export const inVenue = (scope: Scope, partnerId: number): Scope => ({
   ...scope,
   partnerId,

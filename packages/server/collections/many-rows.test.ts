@@ -89,7 +89,7 @@ it('deletes and restores unreferenced rows, and lists the references to rows tha
   expect(restored.done).toEqual([{ id: empty.id, version: 2 }])
 })
 
-it('performs a step on those selected rows whose state allows the step', async () => {
+it('performs a step only on the selected rows that are in an allowed state', async () => {
   const used = await make('ledgers', 'Gammel konto', { number: '6001' })
   const system = await make('ledgers', 'Forskudd', { number: '2900' })
   const closed = await many('ledgers', { act: 'close', rows: [used, system] })

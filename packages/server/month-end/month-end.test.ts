@@ -116,7 +116,7 @@ it('the checklist names the user who exported the accounting entries, also for a
   })
 })
 
-it('the checklist counts events whose income is posted, and lists events whose income is not posted', async () => {
+it('the checklist counts events with posted income, and lists events without', async () => {
   await app.asOwner('alter table event disable trigger moves_unsold')
   await app.asOwner(
     `update event set state = 'published', starts_at = $1::timestamptz, ends_at = $1::timestamptz + interval '2 hours',

@@ -182,7 +182,7 @@ function groupSelected(join: Group['join'], of: readonly Written[]): Selected {
 const countOfRows = (condition: string): string =>
   `(select count(*) from customer_row c where ${isKnown} and (${condition}))`
 
-/** Excludes erased customers, whose sales are kept. A separate index finds the erased customers. */
+/** Excludes erased customers, since their sales remain. An index contains only the erased customers. */
 const fromKnownCustomers = (set: OfSet): string => `from (${distinct(set)}) s where not exists (
   select from customer_row g where g.partner_id = $1 and g.id = s.customer_id and g.erased_at is not null)`
 

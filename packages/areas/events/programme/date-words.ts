@@ -55,7 +55,7 @@ export function partWeekday(text: string): { weekdayNumber: number; rest: string
   return weekdayNumber > 0 ? { weekdayNumber, rest } : { weekdayNumber: 0, rest: text }
 }
 
-/** From this value on, two-digit years are ambiguous, since they could belong to the previous century. */
+/** The first two-digit year that is refused, since it could be in the previous century. */
 const unclearYear = 70
 
 function dayOfParts(year: string, month: number, day: string): Day | null {

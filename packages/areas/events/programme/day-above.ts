@@ -120,8 +120,8 @@ function rowFiller({ columns, fillsHalls, dated = (text) => text }: Chosen) {
 const dayBreak = '05:00'
 
 /**
- * Adds 24 hours to a clock time after midnight ('00:30' becomes '24:30') if the row takes its day from above, and an
- * earlier row of that day has a later time.
+ * Adds 24 hours to a clock time after midnight ('00:30' becomes '24:30') in a row without its own day, if a row above has
+ * the same day and a later time.
  */
 function nightReader({ columns }: Chosen) {
   const dateAt = columns.includes('date') ? columns.indexOf('date') : columns.length

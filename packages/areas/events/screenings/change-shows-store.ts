@@ -14,7 +14,7 @@ export interface ShowsChange {
   atOwnRisk: boolean
 }
 
-/** Interval by which a show is too short for its film, pre-show and pauses; null if the runtime is unknown. */
+/** Computes the time missing for a show's film, pre-show and pauses; null if the runtime is unknown. */
 const lacking = `make_interval(mins => coalesce($6::integer, e.preshow_minutes, 0) + e.pause_count * e.pause_minutes
     + coalesce(e.own_runtime_minutes, (select p.runtime_minutes from production p where p.id = e.production_id)))
   - (e.ends_at - e.starts_at)`

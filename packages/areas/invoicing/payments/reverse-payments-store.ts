@@ -64,7 +64,7 @@ const balancesText = `
   select number, paid_ore as "paidOre" from invoice_balance
   where partner_id = $1 and number = any ($2::integer[]) order by number for update`
 
-/** Selects the pairs without an invoice, and those whose invoice still has the amount as paid. */
+/** Returns the pairs that can be reversed: without an invoice, or with at least the amount paid on the invoice. */
 async function payable(tx: Transaction, partnerId: number, pairs: readonly Candidate[]) {
   const numbers = pairs.flatMap(({ number }) => number ?? [])
   const balances = await tx.run(

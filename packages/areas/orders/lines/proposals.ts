@@ -134,7 +134,7 @@ function compared(proposal: Proposal, line: BroughtLine | undefined): ComparedPr
   }
 }
 
-/** Pairs proposals with their lines. Also returns lines whose booking was removed. Ignores lines entered by hand. */
+/** Matches proposals with lines by source, and returns lines without a booking too. Ignores lines entered by hand. */
 export function compareLines(proposals: readonly Proposal[], lines: readonly BroughtLine[]) {
   const bySource = new Map(
     lines.filter(({ source }) => source !== '').map((line) => [line.source, line]),

@@ -2,7 +2,7 @@ import { offeredFrom } from './rules.ts'
 
 const quoted = (states: readonly string[]) => states.map((state) => `'${state}'`).join(', ')
 
-/** SQL for the state of an offer `f` of an order `o`. `p` is the row of the partner, whose id is `$1`. */
+/** Returns SQL for the state of offer `f` of order `o`; `p` is the partner row with id `$1`. */
 export const shownState = `case
     when f.accepted_at is not null then 'accepted'
     when f.ended_by is not null then f.ended_by

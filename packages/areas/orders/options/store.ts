@@ -148,7 +148,7 @@ const endingText = `
   from booking_order_shown where partner_id = $1 and state = 'option' and option_until between $2 and $3
   order by option_until, id limit 10`
 
-/** Lists the options whose last day is between `from` and `to`. */
+/** Lists the options that expire between `from` and `to`. */
 export const endingOptionsStatement = (partnerId: number, from: Day, to: Day) =>
   sql<{ id: number; title: string; until: string; rank: number }>('options-ending', endingText, [
     partnerId,

@@ -20,7 +20,7 @@ export interface StarterType {
   hasTono: boolean
 }
 
-/** Prices are in kroner. `cinema` and `culture` are true if new events of that kind copy the category. */
+/** A price category; `cinema` and `culture` are true if new events of that kind copy it. */
 export interface StarterCategory {
   name: string
   shortName: string

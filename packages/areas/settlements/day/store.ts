@@ -44,9 +44,7 @@ const counters = (day: string) =>
 const replaced = (day: string) => `select user_id as id from audit_entry
   where partner_id = $1 and object_type = 'day_settlement' and object_id = ${day}::text and action in ('countCash', 'countTill')`
 
-/**
- * Users who must not approve: those who counted, and those whose count was replaced if another user can still approve.
- */
+/** Returns users who counted and, if another user can still approve, users who made an earlier, replaced count. */
 const keptOut = (day: string) => `${counters(day)} union all select r.id from (${replaced(day)}) r
   where exists (select c.id from (${chiefs}) c except (${counters(day)} union all ${replaced(day)}))`
 

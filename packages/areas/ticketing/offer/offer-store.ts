@@ -28,7 +28,7 @@ export interface EventOffer extends WebOffer {
   day: string
   terms: ReservationTerms
   timeZone: string
-  /** The segment whose customers alone may buy, until `closedUntil` if that is set. */
+  /** Limits sales to customers of this segment, until `closedUntil` if set. */
   closedSegmentId: number | null
   closedUntil: string | null
 }

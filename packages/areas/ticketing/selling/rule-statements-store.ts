@@ -104,7 +104,7 @@ export interface LimitOrder {
   lines: readonly CartLine[]
   customerId?: number | undefined
   reservationId?: string | undefined
-  /** The exchanged sale. The limit applies to the customer of that sale. */
+  /** Sale to exchange; the limit applies to its customer. */
   saleId?: string | undefined
 }
 

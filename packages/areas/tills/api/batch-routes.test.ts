@@ -164,7 +164,7 @@ describe('a batch from a till', () => {
     expect(await named()).toEqual([{ name: 'Ny' }])
   })
 
-  it('refuses a receipt whose content changed under its key, within one call or in a later call', async () => {
+  it('refuses a known receipt key with other content, in the same call or in a later one', async () => {
     const program = await programOf(tills[0])
     const sold = sale([line(popcorn, 7_900)])
     const other = { ...sold, ...sale([line(popcorn, 8_900)]), key: sold.key }

@@ -3,7 +3,7 @@ import { type Instant, instantOf, operatingDay } from '@dxweb/kit/time/zoned-tim
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
 
-/** The time by which a till's clock may be ahead before its items get a note. */
+/** Maximum lead of a till's clock; items with a later time get a note. */
 const maxAheadMs = 10 * minuteMs
 /** Items that are older than this get a note. They still count on their own day. */
 const lateMs = 2 * dayMs

@@ -29,9 +29,7 @@ const dayStart = `coalesce((select make_interval(mins => week_start_minute) from
 /** The number of weeks without shows after which a film counts as new again. */
 const runWeeks = 8
 
-/**
- * Reads for each film when it was last played before the week, and the visitors of that film week by weekday and hour.
- */
+/** Reads each film's last film week before this week, and that week's visitors by weekday and hour. */
 const playedText = `
   with ${weekQuery}, played as materialized (
     select ev.id, ev.production_id, ev.starts_at at time zone p.time_zone as at,

@@ -69,7 +69,7 @@ function open(part: ReactNode) {
 const alertText = async () => (await screen.findByRole('alert', undefined, longTimeout)).textContent
 const again = () => screen.getByRole('button', { name: 'Prøv igjen' })
 
-it('one press on the retry button resends once each image whose upload a network error stopped', async () => {
+it('the retry button resends each failed image once', async () => {
   refusals = [(response) => void response.writeHead(200).end('{"id":1}'), breakOff]
   const user = open(<ImagesCard owner={owner} mayEdit />)
   await user.upload(await screen.findByLabelText('Legg til bilder'), [
