@@ -12,6 +12,7 @@ import {
 import { type Place, withPlace } from '../ground/place.ts'
 import { keepSoldYears } from '../ground/sold-years.ts'
 import { share } from '../load/measure.ts'
+import { type Size, sizesText } from '../load/table-sizes.ts'
 import { inNumber, report } from '../ground/report.ts'
 
 /**
@@ -22,16 +23,6 @@ import { inNumber, report } from '../ground/report.ts'
 const million = 1_000_000
 const soldByProduct = Math.round(6000 * share)
 const events = 60
-
-interface Size {
-  name: string
-  table: number
-  indexes: number
-}
-
-const sizesText = `
-  select relname as name, pg_table_size(oid)::float8 as table, pg_indexes_size(oid)::float8 as indexes
-  from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`
 
 const names = 8
 

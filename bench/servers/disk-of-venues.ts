@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { inNumber, report } from '../ground/report.ts'
+import { type Size, sizesText } from '../load/table-sizes.ts'
 
 const million = 1_000_000
 const gibibyte = 1024 ** 3
@@ -18,16 +19,6 @@ const kinds: Record<string, readonly string[]> = {
     'books_of_event',
   ],
 }
-
-interface Size {
-  name: string
-  table: number
-  indexes: number
-}
-
-const sizesText = `
-  select relname as name, pg_table_size(oid)::float8 as table, pg_indexes_size(oid)::float8 as indexes
-  from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`
 
 /** Reports the size of tables and indexes per million tickets, by kind. */
 export async function reportDisk(connectionString: string): Promise<void> {
