@@ -1,8 +1,11 @@
-import { givenApp } from '../testing/given-app.ts'
+import { sortableOf } from '@dxweb/kit/definitions/collection.ts'
 import { expect, it } from 'vitest'
+import { givenApp } from '../testing/given-app.ts'
 import { openApi } from '../http/openapi/openapi.ts'
 import { draftOf } from '../testing/registers/register-draft.ts'
 import { registerOf } from '../testing/registers/register-of.ts'
+import { registers } from './registers.ts'
+import { readSql } from './rows/read-sql.ts'
 
 const { app, chief } = await givenApp()
 
@@ -111,4 +114,15 @@ it('a row’s previous and next rows follow the list’s sort order and filters'
   })
   const outside = { previous: null, next: null, place: null, total: null }
   expect(await around(a, 'q=annet')).toEqual(outside)
+})
+
+const asked = (sort: string) => ({ sort, limit: 100, offset: 0, filters: {} })
+
+it('gives the statements of each sort order names of their own', () => {
+  const shared = registers.filter((register) => {
+    const sorts = sortableOf(register).flatMap((field) => [field, `-${field}`])
+    const lists = sorts.map((sort) => readSql(register, registers).list(1003, asked(sort))[1])
+    return new Set(lists.map(({ name }) => name)).size < sorts.length
+  })
+  expect(shared.map(({ name }) => name)).toEqual([])
 })

@@ -322,6 +322,7 @@ function shapeOf(collection: AnyCollection, { filters, q, sort }: Narrowing): st
     ...Object.keys(collection.narrowedBy ?? {}),
     'from',
     'to',
+    'coming',
   ]
   const filtered = Object.entries(filters).map(([field, value]) => {
     const flag = flagCondition(collection, field, value) === undefined ? '' : value.charAt(0)
