@@ -8,7 +8,6 @@ import { inNumber, report } from './ground/report.ts'
 /** Maximum milliseconds from a key press until its result is painted, while two seats are sold by keyboard. */
 const goal = 300
 const sales = 15
-/** Keys to press up to the receipt, each with the element that should appear. */
 const strokes = [
   { key: '2', brings: '.dx-cart-line:nth-child(2)' },
   { key: 'F2', brings: '.dx-sold-head' },

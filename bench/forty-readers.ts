@@ -41,7 +41,6 @@ interface Counted {
   refused: number
 }
 
-/** Reads reports continuously, cancels every fifth request before its reply, and downloads a file now and then. */
 async function read(
   url: string,
   headers: Record<string, string>,

@@ -46,7 +46,6 @@ async function readPages(venue: Venue): Promise<void> {
   })
 }
 
-/** Returns the peak memory of server and worker during an export, and the time that the export takes. */
 async function exportOf(venue: Venue, server: number, format: string, ofDays: number) {
   const most = megabytesOf(server)
   const timer = setInterval(() => {

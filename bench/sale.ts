@@ -59,7 +59,6 @@ async function flowRate(
   return sold / ((performance.now() - began) / 1000)
 }
 
-/** Opens a till for each client's clerk during the work, as in a box office. */
 async function inShifts<T>(
   { asOwner }: BenchDatabase,
   { partnerId }: BigVenue,

@@ -53,7 +53,6 @@ async function later(place: Place): Promise<number> {
   return started.seconds
 }
 
-/** Measures the start after a kill -9 of the server, with or without its engine. */
 async function afterKill(place: Place, isEngineToo: boolean): Promise<number> {
   await end(await start(place, productCommand), 'SIGKILL')
   if (isEngineToo) killEngine(place)

@@ -117,7 +117,7 @@ const incomePostingsText = `
   from income_taken i join event e on e.partner_id = $1 and e.id = i.event_id, generate_series(1, 2) line
   where i.partner_id = $1`
 
-/** Loads the venue and returns the number of rows. Must run in a transaction. */
+/** Returns the number of rows. Must run in a transaction. */
 export async function loadBenchmark(
   client: pg.ClientBase,
   tables: readonly string[],

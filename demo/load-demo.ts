@@ -97,9 +97,7 @@ const referringTables = [
   'till_event',
 ]
 
-/**
- * Loads the demo in one transaction. The rows depend on seed and day only. Throws StartFault if the database has data.
- */
+/** Runs in one transaction. The rows depend on seed and day only. Throws StartFault if the database has data. */
 export async function loadDemo(settings: DemoSettings): Promise<DemoLoaded> {
   const started = performance.now()
   const client = new pg.Client({
@@ -191,7 +189,6 @@ interface Written {
   userIds: ReadonlyMap<string, number>
 }
 
-/** Writes the rows that sales reference. */
 async function writeVenues(
   client: pg.Client,
   { files }: DemoSettings,
@@ -230,7 +227,6 @@ async function writeBooks(client: pg.Client, { market, userIds }: Written) {
   await writeRented(client, userIds.get('sjef@sundet.test') ?? 0, market)
 }
 
-/** Returns the days with till sales: the last period until yesterday. */
 const soldBetween = (periods: readonly Period[], today: number) => ({
   from: dateOf(periods.at(-1)?.from ?? today),
   to: dateOf(today - 1),

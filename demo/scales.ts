@@ -27,10 +27,7 @@ function months(today: string, count: number): DayCount {
   return dayOf(Temporal.PlainDate.from(today).add({ months: count }).toString())
 }
 
-/**
- * Returns the periods with events: sparse earlier ones, and two years until the coming quarter or, in the small demo,
- * some weeks around today.
- */
+/** Sparse earlier periods, then two years until the coming quarter or, in the small demo, some weeks around today. */
 export function periodsOf(scale: 'demo' | 'small', today: string): Period[] {
   const around =
     scale === 'demo'

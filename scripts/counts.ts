@@ -31,7 +31,6 @@ function printCounts(): void {
   }
 }
 
-/** Prints the code locations that a measure counts. */
 function printPlaces(measure: string): void {
   const measures = measuresOf(codeBase)
   if (Object.hasOwn(measures, measure)) console.log(measures[measure as Measure].join('\n'))

@@ -6,7 +6,7 @@ export interface AskedVenue {
   headers: Record<string, string>
 }
 
-/** Returns the period from 1 January until the given number of days ago. */
+/** The period ends `ago` days before today. */
 export function yearToDate(ago = 0): { from: string; to: string } {
   const today = Temporal.Now.plainDateISO('Europe/Oslo')
   return { from: `${today.year}-01-01`, to: today.subtract({ days: ago }).toString() }
@@ -14,7 +14,7 @@ export function yearToDate(ago = 0): { from: string; to: string } {
 
 const times = 7
 
-/** Returns the median time until the last byte of an answer, in milliseconds. */
+/** Median milliseconds until the last byte of an answer. */
 export async function askVenue(
   { address, partnerId, headers }: AskedVenue,
   path: string,

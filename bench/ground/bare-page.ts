@@ -10,10 +10,7 @@ document.getElementById('root').innerHTML = '<table>' + row.repeat(${rows}) + '<
 
 const page = '<!doctype html><div id="root"></div><script type="module" src="/all.js"></script>'
 
-/**
- * Serves a page with the same bytes and rows and nothing else, as the lower bound on this machine. Its scripts are
- * never run.
- */
+/** Lower bound on this machine: a page with the same bytes and rows and nothing else. Its scripts are never run. */
 export async function withBarePage<T>(
   scripts: readonly Buffer[],
   work: (address: string) => Promise<T>,

@@ -52,7 +52,6 @@ export interface BigVenue extends SmallVenue {
 
 export const hallSeats = 500
 
-/** Builds thousands of events in a large hall, of one or two event types, so that seats do not run out. */
 export async function buildBigVenue(
   database: BenchDatabase,
   events: number,

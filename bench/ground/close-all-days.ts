@@ -3,7 +3,6 @@ import { closeDays } from '@dxweb/server/jobs/close-days.ts'
 
 const patienceMs = 120_000
 
-/** Closes the days of every venue with the product's own job, which gets more time than for a single day. */
 export async function closeAllDays(url: string): Promise<void> {
   const db = await openDatabase({ url, statementTimeoutMs: patienceMs })
   try {

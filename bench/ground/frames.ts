@@ -2,7 +2,6 @@ import type { CDPSession, Page } from '@playwright/test'
 
 const steps = 120
 
-/** Returns the time that the main thread has worked, in milliseconds. */
 export async function workedMs(session: CDPSession): Promise<number> {
   const { metrics } = await session.send('Performance.getMetrics')
   return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0)
@@ -13,7 +12,7 @@ const afterFrame = () =>
     requestAnimationFrame(() => setTimeout(resolve))
   })
 
-/** Starts counting the time that the main thread works, which does not depend on other load. */
+/** The main thread's working time does not depend on other load. */
 export async function watchThread(page: Page): Promise<CDPSession> {
   const session = await page.context().newCDPSession(page)
   await session.send('Performance.enable', { timeDomain: 'threadTicks' })
@@ -40,7 +39,6 @@ export async function p95OfSteps(
   return costs.toSorted((one, other) => one - other)[Math.floor(steps * 0.95)] ?? Number.NaN
 }
 
-/** Runs in the page: scrolls by one notch of the wheel, or jumps within the list. */
 export const wheel = () => window.scrollBy(0, 120)
 export const throwTo = (step: number) =>
   window.scrollTo(0, (((step * 7919) % 1000) / 1000) * document.documentElement.scrollHeight)

@@ -2,7 +2,6 @@ import pg from 'pg'
 
 export const partnerId = 1003
 
-/** A hundred consecutive events, some past and some on sale. */
 export interface EventRange {
   from: string
   to: string

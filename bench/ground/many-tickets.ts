@@ -20,7 +20,6 @@ const ticketsText = `
   select partner_id, gen_random_uuid(), event_id, 0, id, 1, 14000, 3, 1200, 1500, sold_at
   from sale, generate_series(1, 3) where partner_id = $1`
 
-/** Builds a separate venue with a year of well-sold events. */
 export async function sellMany(place: Place, partnerId: number, email: string): Promise<void> {
   await keepYears(place, [{ partnerId, years: 1, eventsADay: 18 }], email)
   const client = new pg.Client({ connectionString: ownerUrlOf(place) })
@@ -45,13 +44,11 @@ export interface Venue {
   headers: Record<string, string>
 }
 
-/** Returns a period of the given number of days that ends today. */
 export function span(days: number): { from: string; to: string } {
   const today = Temporal.Now.plainDateISO('Europe/Oslo')
   return { from: today.subtract({ days }).toString(), to: today.toString() }
 }
 
-/** Returns the median time until the last byte of an answer, in milliseconds. */
 export async function askSeveral(
   { address, partnerId, headers }: Venue,
   path: string,

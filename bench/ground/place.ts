@@ -50,7 +50,6 @@ export function ownerUrlOf(place: Place): string {
   return engine.url
 }
 
-/** Ends the engine with kill -9, if one is running. */
 export function killEngine(place: Place): void {
   const engine = runningPostmaster(homeOf(place))
   if (engine) process.kill(engine.pid, 'SIGKILL')

@@ -22,13 +22,11 @@ export function goalText({ goal }: Figure): string {
 export const inNumber = (value: number, digits = 0) =>
   value.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits })
 
-/** Returns the load average as text, which helps to judge timings. */
 export const loadText = () =>
   `load ${loadavg()
     .map((load) => inNumber(load, 1))
     .join(', ')}`
 
-/** Prints the figure and sends it to `run.ts`, if that is the parent. */
 export function report(figure: Figure): void {
   const judged = figure.goal === undefined ? '' : `, goal ${goalText(figure)}`
   console.log(`${figure.name}: ${inNumber(figure.ratio, 2)}${judged} (${figure.figure})`)

@@ -39,7 +39,6 @@ export function spreadCartOf(venue: BigVenue, turn: number) {
   return cartOf(venue, event * salesAnEvent + Math.floor(within / spreadOver))
 }
 
-/** Runs the product's sale statements in pgbench, with the same role and with values as parameters. */
 export async function saleByPgbench(database: BenchDatabase, venue: BigVenue) {
   const sale = await saleText(database, venue)
   const script = [
@@ -95,7 +94,6 @@ async function saleText({ db }: BenchDatabase, venue: BigVenue) {
   return { text: written(statement, { ...named, ...ownOfTurn }), variables }
 }
 
-/** Throws if the statement has no parameter with a given name. */
 const byPosition = ({ names = [] }: Statement, texts: Record<string, string>) =>
   Object.fromEntries(
     Object.entries(texts).map(([name, text]) => {

@@ -12,14 +12,13 @@ export interface Server {
   address: string
   pid: number
   lastLog(): string
-  /** Stops the server and waits until its process has ended. */
   stop(): Promise<void>
   kill(): Promise<void>
 }
 
 const addressLine = /^\{"dxweb":\{"address":"([^"]+)"\}\}$/m
 
-/** Starts a program that prints its address as `npm start` does. Its output goes to a file, as in production. */
+/** The program must print its address as `npm start` does. Its output goes to a file, as in production. */
 export async function serve(
   command: readonly string[],
   env: Record<string, string> = {},
@@ -60,7 +59,7 @@ async function addressIn(path: string, child: ChildProcess): Promise<string> {
   }
 }
 
-/** Starts the product without rate limits, which load from a single address would reach. */
+/** Switches rate limits off, which load from a single address would reach. */
 export function serveProduct(place: Place, env: Record<string, string> = {}): Promise<Server> {
   return serve(productCommand, {
     DATA_DIR: place.dataDir,

@@ -21,7 +21,6 @@ export function submitLogin(
   })
 }
 
-/** Signs in on the login page, and returns the session's headers for a partner. */
 export async function signIn(
   address: string,
   email: string,

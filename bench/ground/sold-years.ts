@@ -94,7 +94,6 @@ const soldTexts = [
      'sale' from made`,
 ]
 
-/** Refunds one percent of the tickets two days after their sale, some of them after the show. */
 const refundTexts = [
   `create temp table back on commit drop as
    select t.*, t.sold_at + interval '2 days' as at, uuidv7(t.sold_at + interval '2 days' - now()) as refund_id
@@ -182,7 +181,6 @@ const grantText = `
   insert into access_grant (partner_id, user_id, renter_id, role, granted_at)
   select "partnerId", u.id, 0, 'kulturhussjef', now() from kept, user_account u where u.email = $1`
 
-/** Creates venues with years of sales, and closes their days with the product's job. */
 export async function keepSoldYears(place: Place, kept: readonly SoldYears[], email: string) {
   const url = ownerUrlOf(place)
   const client = new pg.Client({ connectionString: url })

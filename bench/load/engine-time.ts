@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 
-/** Returns the ids of the engine's processes that run now. */
 function processesOf(postmaster: number): string[] {
   return readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8').trim().split(' ')
 }
@@ -19,7 +18,7 @@ export function engineTimes(postmaster: number): Map<string, number> {
   return times
 }
 
-/** Returns the processor time that the engine's processes have used during the work, in milliseconds. */
+/** Returns processor time in milliseconds. */
 export async function engineTimeOf(
   postmaster: number,
   work: () => Promise<unknown>,

@@ -12,10 +12,9 @@ export interface Load {
   answers?: '2xx' | '3xx'
 }
 
-/** Duration of a full measurement, in seconds. */
 export const fullSeconds = 6
 
-/** Returns the requests per second. Throws when any request fails. */
+/** Throws when any request fails. */
 export async function rateOf(load: Load, seconds = fullSeconds * share): Promise<number> {
   const result = await autocannon({ ...cannonOf(load), duration: Math.max(1, seconds) })
   refuseFailures(result, load)

@@ -11,7 +11,6 @@ import { fullSeconds } from './load.ts'
 const run = promisify(execFile)
 const known = ['18', '17', '16', '15'].map((major) => `/usr/lib/postgresql/${major}/bin/pgbench`)
 
-/** Path of pgbench from Debian's package, or from the variable PGBENCH. */
 export const pgbenchPath = [process.env.PGBENCH ?? '', ...known].find((path) => existsSync(path))
 
 interface PgbenchOptions {

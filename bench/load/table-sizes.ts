@@ -1,4 +1,4 @@
-/** Size of a table and its indexes, in bytes. */
+/** In bytes. */
 export interface Size {
   name: string
   table: number

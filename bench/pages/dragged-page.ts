@@ -39,7 +39,6 @@ async function drag(page: Page, session: CDPSession, of: Dragged): Promise<numbe
   return p95
 }
 
-/** Reports the time from data to paint, and the cost of a frame while an event is dragged. */
 export const measureDragged = (of: Dragged) =>
   withPageFolder(async (folder) => {
     await buildPage(folder, 'dragged', of.source)

@@ -11,7 +11,6 @@ import {
 import { createElement } from 'react'
 import { openScreen, paintedMs, partnerId } from './venue-page.ts'
 
-/** A film board with fourteen halls and a week of 400 shows of twenty films. */
 const halls = 14
 const shows = 400
 const films = Array.from({ length: 20 }, (_, n) =>
@@ -20,9 +19,6 @@ const films = Array.from({ length: 20 }, (_, n) =>
 const clock = (minute: number) =>
   [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':')
 
-/**
- * Returns the nth show: each hall has four or five shows a day, 165 minutes apart, and every third show is published.
- */
 function showNumber(n: number) {
   const [hall, day, nth] = [n % halls, Math.floor(n / halls) % 7, Math.floor(n / halls / 7)]
   const film = films[(n * 3 + nth) % films.length]

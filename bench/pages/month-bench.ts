@@ -1,7 +1,6 @@
 import type { CalendarEvent } from '@dxweb/areas/events/planning/contract.ts'
 import { addDays, type Day } from '@dxweb/kit/time/day.ts'
 
-/** 31 days from a Monday. */
 export const monthDay = '2027-03-01' as Day
 const days = 31
 const halls = 14
@@ -23,7 +22,6 @@ interface Planned {
   title: string
 }
 
-/** Returns an event without sales; every ninth event is a draft. */
 export function eventOf({ id, day, minute, hall, title }: Planned): CalendarEvent {
   const kind = kinds[id % kinds.length] ?? kinds[0]
   const [startsAt, endsAt] = [instant(day, minute), instant(day, minute + 110)]

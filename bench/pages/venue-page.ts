@@ -87,7 +87,6 @@ export async function openScreen(
 
 const nextFrame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve))
 
-/** Returns the milliseconds from `draw` until the selector's element is painted. */
 export async function paintedMs(draw: () => unknown, selector: string): Promise<number> {
   await nextFrame()
   const start = performance.now()

@@ -22,7 +22,6 @@ export interface Read {
 
 const clients = 12
 
-/** Alternates between the product, a bare handler and pgbench while it measures a read. */
 export async function compareRead(read: Read): Promise<void> {
   await withDemoPlace(async (place) => {
     const product = await serveProduct(place)

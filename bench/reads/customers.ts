@@ -17,14 +17,13 @@ const email = 'sjef@sundet.test'
 const listMs = 50
 const countMs = 300
 const times = 3
-/** Milliseconds after which a list is no longer renewed, and a minute. */
+/** Milliseconds: one minute more than the time after which a list is no longer renewed. */
 const pauseMs = 360_000
 
 const orders = ['lastName', 'firstName', 'email', 'phone', 'city', 'wantsMail'].flatMap(
   (column) => [column, `-${column}`],
 )
 
-/** Pages of the customer register, as its screen requests them. */
 const lists: Readonly<Record<string, string>> = {
   'first page': '',
   'page in the middle': `offset=${customerCount / 2}`,
@@ -86,7 +85,6 @@ async function medianMs(ask: () => Promise<Response>): Promise<number> {
   return median(took)
 }
 
-/** Measures the first request of the list in the usual order, and then the first page in the middle of each order. */
 async function measureFirst(when: string, ask: (query: string) => Promise<Response>) {
   const took: number[] = []
   for (const query of ['', ...orders.map((order) => `sort=${order}&offset=${customerCount / 2}`)]) {

@@ -39,7 +39,6 @@ const refundsText = `
 
 const moduleText = `insert into partner_module (partner_id, module) values ($1, 'filmscheduler')`
 
-/** Turns a venue's events into film shows, and settles all weeks but the last. */
 export async function settleFilmWeeks(connectionString: string, partnerId: number): Promise<void> {
   const client = new pg.Client({ connectionString })
   await client.connect()

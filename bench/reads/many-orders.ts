@@ -37,7 +37,6 @@ const termsText = `
   update booking_order set commission_percent = 1000, per_ticket_ore = 1500, fee_free_tickets = 4
   where partner_id = $1 and id = 100001`
 
-/** Each sale has two tickets, and every fiftieth sale is refunded. */
 const salesText = `
   with made as (
     insert into sale (partner_id, id, event_id, renter_id, sold_at, user_id, channel, total_ore)
@@ -78,7 +77,6 @@ async function onConnection(connectionString: string, partnerId: number, texts: 
 export const orderYear = (connectionString: string, partnerId: number): Promise<void> =>
   onConnection(connectionString, partnerId, [yearText])
 
-/** Inserts 10,000 orders with 40,000 lines in all states; the first has an event with 5,000 tickets. */
 export const orderMany = (connectionString: string, partnerId: number): Promise<void> =>
   onConnection(connectionString, partnerId, [
     ordersText,

@@ -89,7 +89,7 @@ async function fill(client: pg.Client, partnerId: number, count: number): Promis
   await client.query('vacuum analyze')
 }
 
-/** Inserts a million customers with consents, sales and tickets. Does nothing if they exist. */
+/** Does nothing if the customers exist. */
 export async function makeMillionCustomers(
   url: string,
   partnerId: number,

@@ -54,7 +54,6 @@ async function call({ address, headers }: AskedVenue, method: string, path: stri
   return (await answer.json()) as { id: number }
 }
 
-/** Computes the settlement seven times as a draft, approves it, and reads it with the changes since. */
 async function settle(venue: AskedVenue): Promise<void> {
   const path = 'renter-settlements'
   const { id } = await call(venue, 'POST', path, { eventId: settledEventId })

@@ -127,10 +127,6 @@ const shareOf = (what: string, part: number, all: number, goal?: Figure['goal'])
   ...(goal && { goal }),
 })
 
-/**
- * Returns figures with goals: no late children's shows, no needless simultaneous starts, and enough visitors at most
- * shows.
- */
 function figuresOfPlans(all: readonly Planned[]): Figure[] {
   const shows = all.flatMap(({ placed }) => placed)
   const least = all[0]?.week.rule.leastVisitors ?? 0
@@ -143,7 +139,6 @@ function figuresOfPlans(all: readonly Planned[]): Figure[] {
   ]
 }
 
-/** Compares plans and forecasts with actual shows and sales. */
 function figuresOfSales(all: readonly Planned[]): Figure[] {
   const shows = all.flatMap(({ placed }) => placed)
   const [sold, forecast] = [sum(all.map((one) => one.sold)), sum(all.map((one) => one.forecast))]

@@ -61,7 +61,6 @@ async function fill(url: string): Promise<void> {
   }
 }
 
-/** Search texts: whole words and prefixes, common and rare, numbers, and texts without a hit. */
 const typed = [
   'ko',
   'konsert',

@@ -36,7 +36,6 @@ import { attacks, storedXss } from './faults/stored-xss.ts'
 import { tampering } from './races/tampering.ts'
 import { tillKills } from './faults/till-kills.ts'
 
-/** A fault that the product must survive, and the run that tests this. */
 export interface Row {
   number: string
   name: string
@@ -52,7 +51,6 @@ interface EngineOptions {
   fsync?: false
 }
 
-/** Runs the work on a separate engine, without HTTP. */
 const onDatabase =
   (work: OnDatabase, events: number, options: EngineOptions = {}) =>
   async (size: number) => {
@@ -70,7 +68,6 @@ const onDatabase =
     }
   }
 
-/** Runs the invoice race in a separate venue on a separate engine. */
 async function onInvoices(size: number): Promise<Outcome> {
   const { engine, remove } = await startTestEngine(true)
   try {
@@ -93,7 +90,6 @@ const tested = (number: string, name: string, ...files: string[]): Row => ({
   },
 })
 
-/** A row that a browser journey tests. */
 const journey = (number: string, name: string, file: string): Row => ({
   number,
   name,
@@ -105,7 +101,6 @@ const journey = (number: string, name: string, file: string): Row => ({
   },
 })
 
-/** Runs random histories of invoices and settlements, and compares all sums with the books. */
 async function invoiceTies(size: number): Promise<Outcome> {
   const file = 'packages/server/flows/invoice-settlement/ties.test.ts'
   const args = ['node_modules/vitest/vitest.mjs', 'run', '--project=server', file]
@@ -116,7 +111,6 @@ async function invoiceTies(size: number): Promise<Outcome> {
   }
 }
 
-/** Erases people, and checks that none of their texts is left and that every report and seal is unchanged. */
 async function erasure(size: number): Promise<Outcome> {
   const file = 'packages/server/safety/erasure.test.ts'
   const args = ['node_modules/vitest/vitest.mjs', 'run', '--project=server', file]
@@ -125,7 +119,6 @@ async function erasure(size: number): Promise<Outcome> {
   return { passed: ok, summary: ok ? summary : output }
 }
 
-/** Runs random histories of a mail list and its customers, with faults of the service and killed processes. */
 async function mailList(size: number): Promise<Outcome> {
   const file = 'packages/server/flows/sync-mail-list/histories.test.ts'
   const args = ['node_modules/vitest/vitest.mjs', 'run', '--project=server', file]

@@ -35,7 +35,6 @@ const countedIn = async ({ asOwner }: BenchDatabase) => {
   return row?.clicks ?? 0
 }
 
-/** Returns a phone's user agent with a part that is unique to the visitor. */
 const agentOf = (turn: number) =>
   `Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Safari/${turn % visitors}`
 
@@ -86,7 +85,6 @@ async function answeredUntilKilled(product: Server, code: string): Promise<numbe
   return answered
 }
 
-/** Counts clicks after a kill -9 and a restart on the same data, to find answered clicks that were lost. */
 async function measureKill(place: Place, product: Server, code: string, before: number) {
   const answered = await answeredUntilKilled(product, code)
   const again = await serveProduct(place, { DEMO: 'off' })

@@ -53,7 +53,7 @@ async function addList({ asOwner }: BenchDatabase, listId: string): Promise<void
 
 const megabytes = () => process.memoryUsage.rss() / 1_048_576
 
-/** Returns the peak memory while work runs, in megabytes. */
+/** In megabytes. */
 async function peakOf(work: () => Promise<unknown>): Promise<number> {
   let most = megabytes()
   const watch = setInterval(() => {
@@ -89,7 +89,6 @@ async function nightOf(database: BenchDatabase, address: string): Promise<Night>
   return { seconds, onList: kept?.members.onList ?? 0, idle, most }
 }
 
-/** Runs a night in an engine and with a mail service of its own. */
 async function measure(customers: number): Promise<Night> {
   const { engine, remove } = await startTestEngine(true)
   const doubles = await spawnDoubles()

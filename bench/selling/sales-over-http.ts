@@ -7,7 +7,6 @@ import type { Load } from '../load/load.ts'
 
 export type NextCart = () => ReturnType<typeof cartOf>
 
-/** Makes counter sales of a venue with so many clients in parallel. */
 export async function salesOverHttp(
   address: string,
   { partnerId }: BigVenue,

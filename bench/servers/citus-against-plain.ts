@@ -20,7 +20,6 @@ const urlOf = (name: string) => {
 }
 const urls = { citus: urlOf('DATABASE_URL'), plain: urlOf('PLAIN_URL') }
 
-/** Starts a server on the database, and returns its loads. */
 async function open(url: string, place: Parameters<typeof serveProduct>[0]) {
   const venue = await buildWhole(url, events)
   const server = await serveProduct(

@@ -20,7 +20,6 @@ const kinds: Record<string, readonly string[]> = {
   ],
 }
 
-/** Reports the size of tables and indexes per million tickets, by kind. */
 export async function reportDisk(connectionString: string): Promise<void> {
   const client = new pg.Client({ connectionString })
   await client.connect()

@@ -38,7 +38,7 @@ type Headers = Record<string, string>
 interface Platform {
   place: Place
   server: Server
-  /** Process of the engine. */
+  /** Process id of the engine. */
   postmaster: number
   headers: Headers
   visit: () => Promise<unknown>
@@ -70,7 +70,6 @@ function listPath(): string {
 const reportPath = (group: string) =>
   `reports/ticket-sales?${new URLSearchParams({ ...yearToDate(), axis: 'sold', group })}`
 
-/** Reads another venue each time, as its users would. */
 function visits(server: Server, headers: Headers, venues: readonly SoldYears[]) {
   const paths = [listPath(), reportPath('month'), reportPath('event')]
   let turn = 0
@@ -138,7 +137,6 @@ async function untilQuiet({ postmaster }: Platform): Promise<void> {
   }
 }
 
-/** Alternates between the platforms at every request, after other venues were read. */
 async function compare(name: string, small: Platform, large: Platform, ask: Ask): Promise<void> {
   const sides = [small, large].map((platform) => ({
     platform,
@@ -204,7 +202,6 @@ async function freeSeat(platform: Platform): Promise<number> {
   return row?.seat ?? 0
 }
 
-/** Sells two seats of an event that no earlier sale has taken. */
 function saleOf(events: readonly number[], firstFree: number): Ask {
   return ({ server, headers }, turn) => {
     const seatId = firstFree + 2 * Math.floor(turn / events.length)
@@ -219,7 +216,6 @@ const reads =
   ({ server, headers }, turn) =>
     send(`${apiOf(server, measured)}/${path(turn)}`, headers)
 
-/** Signs in on the login page and reads the user's rights. */
 const signsIn: Ask = async ({ server: { address } }) => {
   const headers = await signIn(address, chiefOf(measured), {
     partnerId: measured,

@@ -35,7 +35,6 @@ async function sell({ product, venue, headers }: SaleVenue, turn: number): Promi
   return { at, ms: performance.now() - at, status: answer.status }
 }
 
-/** Moves the venue's shard to each other node and back until `isOver`, with pauses as long as the moves. */
 async function moveOften({ place, venue }: SaleVenue, isOver: () => boolean): Promise<Span[]> {
   const owner = new pg.Client({ connectionString: place.database?.url })
   await owner.connect()

@@ -30,7 +30,7 @@ const venueOf = (partnerId: number, tickets: number) => ({
 
 export const oneVenue = [venueOf(measured, sizes[0][1])]
 
-/** Returns the venues of a platform; all except the measured one have a share of their tickets. */
+/** Every venue except the measured one has only `share` of its usual tickets. */
 export function manyVenues(share: number): SoldYears[] {
   const tickets = sizes.flatMap(([count, each], nth) =>
     Array.from({ length: count }, () => (nth === 0 ? each : each * share)),
@@ -88,7 +88,6 @@ const filledByJobs = {
   ledger_block: 'number',
 }
 
-/** Closes days, numbers vouchers and seals books of active venues with the product's jobs. */
 async function runJobs(url: string): Promise<void> {
   const db = await openDatabase({ url, statementTimeoutMs: 600_000 })
   const now = new Date()
@@ -138,7 +137,6 @@ async function setHasty(client: pg.Client, isHasty: boolean): Promise<void> {
   await client.query('select pg_reload_conf()')
 }
 
-/** Fills the place with venues that have sold for a year, and stops its engine. */
 export async function fillPlatform(place: Place, venues: readonly SoldYears[]): Promise<void> {
   const engine = await startEngine({ ...place, fsync: false })
   const count = `${venues.length} venues`

@@ -14,7 +14,6 @@ const restarts = Math.max(1, Math.round(2 * share))
 
 type Ask = ReturnType<NonNullable<Load['next']>>
 
-/** Returns the status, or the name of the error. */
 async function outcomeOf(address: string, { path = '/', method, headers, body }: Ask) {
   const init = { method, headers: headers as Record<string, string>, body: body ?? null }
   try {

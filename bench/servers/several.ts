@@ -17,7 +17,6 @@ export interface Several {
   open: (env?: Record<string, string>) => Promise<Server>
 }
 
-/** Runs `work` with a separate database for several servers, and a big hall to sell. */
 export function withSeveral<T>(events: number, work: (several: Several) => Promise<T>): Promise<T> {
   return withPlace(async (place) => {
     const engine = await startEngine(place)
@@ -46,7 +45,6 @@ export interface Proxied extends Server {
   sendTo: (origins: readonly string[]) => void
 }
 
-/** Runs the proxy in a process of its own, as in production. */
 export async function openProxyFor(place: Place, origins: readonly string[]): Promise<Proxied> {
   const file = join(place.dataDir, `../servers-${randomUUID()}.json`)
   const sendTo = (next: readonly string[]) => {

@@ -27,7 +27,6 @@ const keyText = `
   )
   insert into api_secret (token_hash, venue_id, key_id, prefix) values ($1, 1003, 900, $2)`
 
-/** Creates a till with a key, at a venue of 300 products, and returns the key. */
 export async function makeTill({ asOwner }: BenchDatabase): Promise<string> {
   const { token, hash, prefix } = newKey()
   for (const text of goods) await asOwner(text)
@@ -54,7 +53,7 @@ export function receiptOf(nr: number) {
   }
 }
 
-/** Calls the till interface with a key, and throws on a refusal. */
+/** Throws on a refusal. */
 export async function askAsTill(
   address: string,
   token: string,

@@ -58,7 +58,7 @@ const texts = [
   `select dx_goods_again($1)`,
 ]
 
-/** Inserts a year of sales at a kiosk with four tills, unless the venue has such sales. */
+/** Does nothing if the venue has such sales. */
 export async function sellGoodsForAYear(place: Place, partnerId: number): Promise<void> {
   const client = new pg.Client(ownerUrlOf(place))
   await client.connect()

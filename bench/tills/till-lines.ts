@@ -43,7 +43,6 @@ async function measureLines(ask: Ask): Promise<void> {
   })
 }
 
-/** Sends an X and a Z report for each day of a year, in one call. */
 async function measureReports(ask: Ask): Promise<void> {
   let sent = 0
   const reportOf = (kind: 'x' | 'z', day: number) => ({

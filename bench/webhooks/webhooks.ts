@@ -65,7 +65,6 @@ const ask = async (server: Server, method: string, below: string, body: object) 
   if (!answer.ok) throw new Error(`${below}: ${answer.status} ${await answer.text()}`)
 }
 
-/** Inserts events as commands do, a thousand per transaction. */
 async function noteAll({ asOwner }: BenchDatabase): Promise<void> {
   for (let from = 0; from < events; from += 1000) {
     await asOwner(
@@ -88,11 +87,9 @@ async function untilTaken(receiver: Receiver, count: number): Promise<void> {
 
 const env = { DEMO: 'off', WEBHOOK_LOOPBACK: 'on', LOG_LEVEL: 'warn' }
 
-/** Starts another server on the same database. */
 const serveAnother = (place: Place) =>
   serveProduct(place, { ...env, DATABASE_URL: ownerUrlOf(place) })
 
-/** Inserts all events while the receiver is down, and kills both servers while they retry. */
 async function measureWaiting(place: Place, receiver: Receiver): Promise<void> {
   const server = await serveProduct(place, env)
   const another = await serveAnother(place)
@@ -121,7 +118,6 @@ async function measureWaiting(place: Place, receiver: Receiver): Promise<void> {
   await Promise.all([server.kill(), another.kill()])
 }
 
-/** Measures delivery with the receiver up, while each server in turn is killed and restarted. */
 async function measureDelivery(place: Place, receiver: Receiver): Promise<void> {
   receiver.isUp = true
   const began = performance.now()

@@ -60,10 +60,7 @@ async function resultOf(controlled: Controlled, ask: Ask): Promise<unknown> {
   return controlCommunication(communication, asked, body, kept.now())
 }
 
-/**
- * Answers a control request. The answer to an invalid request contains all faults, since only tests and developers read
- * it.
- */
+/** The answer to an invalid request contains all faults, since only tests and developers read it. */
 export async function answerControl(controlled: Controlled, ask: Ask): Promise<Answer> {
   try {
     const body = await resultOf(controlled, ask)

@@ -32,7 +32,6 @@ const purchasesOf = (ask: Ask) => ({
   pixel: (id: string, secret: string) => ask('POST', '/purchases/pixels', { id, secret }),
 })
 
-/** Returns functions that send control requests to the doubles at an address. */
 export function controlOf(address: string) {
   const ask: Ask = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
     const response = await fetch(`${address}/control${path}`, {

@@ -47,7 +47,6 @@ async function askOf(request: IncomingMessage, origin: string) {
   return { service, ask: { method, path, query: url.searchParams, headers, body, origin } }
 }
 
-/** Removes API keys from a body before it is recorded. */
 function withoutSecrets<T>(sent: T): T {
   if (typeof sent !== 'object' || sent === null) return sent
   const { api_secret: _secret, access_token: _token, ...kept } = sent as Record<string, unknown>
@@ -61,7 +60,6 @@ function cutMiddle(response: ServerResponse, answer: Answer): void {
   response.write(bytes.subarray(0, bytes.length / 2), () => response.destroy())
 }
 
-/** Sends an answer twice, like a server or proxy that handles a request twice. */
 function sendTwice(response: ServerResponse, answer: Answer): void {
   const { socket } = response
   const head = Object.entries(headersOf(answer)).map(([name, value]) => `${name}: ${value}`)
@@ -145,7 +143,6 @@ class Double {
   }
 }
 
-/** Starts simulated outside services on this machine. See README.md. */
 export async function startDoubles(settings: DoubleSettings = {}): Promise<Doubles> {
   const double = new Double(settings)
   await new Promise<void>((resolve, reject) => {

@@ -4,7 +4,7 @@ import { type Communication, newCommunication } from './communication/answer-com
 import { newMailchimp, type Mailchimp } from './mailchimp/model/state.ts'
 import { newPurchases, type Purchases } from './purchases/answer-purchases.ts'
 
-/** A request that a service received, recorded for assertions with the last four characters of its key. */
+/** A recorded request, with only the last four characters of its key. */
 export interface Entry {
   number: number
   at: string

@@ -22,11 +22,10 @@ export interface OwnProcess {
   control: Control
   /** Ends the process as a crash would. */
   kill(): Promise<void>
-  /** Starts the process again at the same address, with its stored state. */
   startAgain(): Promise<void>
 }
 
-/** Starts the doubles in a separate process. With a file, their state survives the process. */
+/** With `file`, the state survives the process. */
 export async function spawnDoubles({ file }: { file?: string } = {}): Promise<OwnProcess> {
   const open = (port: string) => {
     const state = file === undefined ? [] : ['--state', file]

@@ -7,7 +7,7 @@ export const dayMs = 24 * hourMs
 
 export const dayOf = (date: string): DayCount => Date.parse(`${date}T00:00:00Z`) / dayMs
 export const dateOf = (day: DayCount): string => new Date(day * dayMs).toISOString().slice(0, 10)
-/** Returns the weekday, 0 for Monday. */
+/** 0 for Monday. */
 export const weekdayOf = (day: DayCount): number => (((day + 3) % 7) + 7) % 7
 export const monthOf = (day: DayCount): number => new Date(day * dayMs).getUTCMonth() + 1
 export const dayOfMonth = (day: DayCount): number => new Date(day * dayMs).getUTCDate()

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Stores statements for the product's job `finishDemo`, which runs them while the demo is served. */
+/** The product's job `finishDemo` runs the statements while the demo is served. */
 export async function leaveForLater(
   client: pg.ClientBase,
   statements: readonly string[],

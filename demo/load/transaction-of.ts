@@ -14,7 +14,6 @@ const types: pg.CustomTypesConfig = {
   }) as typeof pg.types.getTypeParser,
 }
 
-/** Wraps the transaction of the demo load for the product's stores. */
 export function transactionOf(client: pg.ClientBase): Transaction {
   const run: Transaction['run'] = async ({ text, values }) =>
     (await client.query({ text, values, types })).rows

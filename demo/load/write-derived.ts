@@ -14,7 +14,6 @@ const hallsText = `
   select partner_id, auditorium_id, id, coalesce(renter_id, 0), busy_from, busy_until, starts_at
   from event where partner_id = any($1) and state <> 'cancelled'`
 
-/** Writes the rows of all events that triggers would write for each event: search titles and hall bookings. */
 export async function writeDerived(client: pg.ClientBase, partnerIds: number[]): Promise<void> {
   for (const text of [titlesText, hallsText]) await client.query(text, [partnerIds])
 }

@@ -18,7 +18,7 @@ const fees: Record<number, ChannelFee[]> = {
 
 export const venueFees = (partnerId: number): ChannelFee[] => fees[partnerId] ?? []
 
-/** Returns an event's fees. They are new this season, so earlier events have none. */
+/** Fees are new this season, so earlier events have none. */
 export const eventFees = ({ hall, startsAt }: PlannedEvent, now: number): ChannelFee[] =>
   startsAt > now ? venueFees(hall.partnerId) : []
 

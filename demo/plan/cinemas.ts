@@ -50,7 +50,7 @@ function later(start: string, minutes: number): string {
   return `${String(Math.floor(all / 60)).padStart(2, '0')}:${String(all % 60).padStart(2, '0')}`
 }
 
-/** Returns the cinemas with their ordinary weeks and yearly volumes (domain facts 7). */
+/** Weeks and yearly volumes are from domain facts 7. */
 export function demoCinemas(halls: HallPlan[]): Cinema[] {
   const cinemaHalls = (partnerId: number) =>
     halls.filter((hall) => hall.partnerId === partnerId && hall.isCinema)

@@ -8,7 +8,7 @@ import type { PlannedPrice, Supplement } from './plan.ts'
 /** Price levels of earlier years, relative to today. */
 const levels: Record<number, number> = { 2017: 0.8, 2018: 0.83, 2019: 0.85, 2020: 0.87, 2021: 0.9 }
 
-/** Returns the price in øre, rounded to five kroner. */
+/** In øre, rounded to five kroner. */
 export function priceThen(kroner: number, day: DayCount): number {
   return Math.round((kroner * (levels[yearOf(day)] ?? 1)) / 5) * 500
 }
@@ -48,7 +48,7 @@ export function filmPrices(
     })
 }
 
-/** Returns the 3D supplements; a half-price ticket pays half the supplement. */
+/** A half-price ticket pays half the supplement. */
 export const supplements3d = (amountOre: number, isHalfPrice: boolean): Supplement[] => [
   { name: format3d, amountOre: isHalfPrice ? amountOre / 2 : amountOre },
 ]

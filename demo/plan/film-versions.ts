@@ -25,7 +25,6 @@ export const versionsOf = ({ is3d, hasDubbing }: Film): DemoVersion[] => [
   ...(hasDubbing ? [inNorwegian] : []),
 ]
 
-/** Returns the version that a show's title indicates. */
 export function shownVersion(text: string): DemoVersion {
   if (text === format3d) return in3d
   return text === dubbed ? inNorwegian : original

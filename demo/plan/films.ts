@@ -1,6 +1,6 @@
 import { Random } from '../ground/random.ts'
 
-/** A film with a title that is invented or more than a hundred years old. */
+/** The title is invented or more than a hundred years old. */
 export interface Film {
   title: string
   /** The film's id in the media base. */
@@ -118,7 +118,7 @@ const leadWeeks = 4
 /** The last week with shows, three months ahead. */
 const latestWeek = 13
 
-/** Returns the latest premiere week, relative to the current week. Films repeat once all have been shown. */
+/** Relative to the current week. Films repeat once all have been shown. */
 export function weekOfPremiere(index: number): number {
   const week = Math.floor(index / opensPerWeek) - leadWeeks
   return week <= latestWeek ? week : Math.floor((index - films.length) / opensPerWeek) - leadWeeks
@@ -131,7 +131,7 @@ export interface Running {
   week: number
 }
 
-/** Returns the films that run in a week, counted from the current week. A film's weight declines each week. */
+/** `week` is relative to the current week. A film's weight declines each week. */
 export function running(week: number): Running[] {
   const on: Running[] = []
   for (let age = 0; age < 10; age += 1) {

@@ -44,7 +44,6 @@ const bedtime = minutesOf('18:30')
 const latestStart = minutesOf('22:30')
 const doorsBefore = 10
 
-/** Distributes each day's visitors by film, time and hall. */
 export function planFilms(planning: FilmPlanning): PlannedEvent[] {
   return planning.periods.flatMap((period) => {
     const events: PlannedEvent[] = []
@@ -85,7 +84,6 @@ function planDay(planning: FilmPlanning, day: DayCount, share: number): PlannedE
   return events
 }
 
-/** A weekday's share of the week's visitors. */
 function openWeight(cinema: Cinema, day: DayCount): number {
   const monday = day - weekdayOf(day)
   let open = 0
@@ -95,7 +93,6 @@ function openWeight(cinema: Cinema, day: DayCount): number {
   return (weekdayWeight(day) * 7) / open
 }
 
-/** Chooses a film: children's films by day, adult films in the evening, and different films in different halls. */
 function chooseFilm(
   on: Running[],
   minutes: number,

@@ -35,7 +35,6 @@ const buyers: Record<string, number> = {
   Fribillett: 2,
 }
 
-/** Schedules the recurring events day by day in free halls. */
 export function planStage(planning: StagePlanning): PlannedEvent[] {
   const events: PlannedEvent[] = []
   for (const { from, to, share } of planning.periods) {

@@ -2,7 +2,7 @@ import type { DemoVersion } from './film-versions.ts'
 import type { DayCount } from '../ground/calendar.ts'
 import type { HallPlan } from '../venue/hall-plan.ts'
 
-/** A ticket price in øre, including the fee; `weight` is the relative number of tickets bought at this price. */
+/** In øre, including the fee; `weight` is the relative number of tickets bought at this price. */
 export interface PlannedPrice {
   name: string
   ore: number
@@ -10,7 +10,7 @@ export interface PlannedPrice {
   weight: number
 }
 
-/** A format's supplement per ticket, negative for a discount. */
+/** Per ticket; negative for a discount. */
 export interface Supplement {
   name: string
   amountOre: number
@@ -19,14 +19,13 @@ export interface Supplement {
 /** Film tickets sell in the last hours, stage tickets over months. */
 export type Rhythm = 'film' | 'stage'
 
-/** Properties of a film show; `preshow` is the length of advertising and trailers in minutes. */
+/** `preshow` is the length of advertising and trailers in minutes. */
 export interface Showing {
   type: 'ordinary' | 'baby' | 'senior'
   version: DemoVersion
   preshow: number
 }
 
-/** An event before its id and sales exist. */
 export interface PlannedEvent {
   hall: HallPlan
   day: DayCount

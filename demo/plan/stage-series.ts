@@ -1,4 +1,4 @@
-/** A recurring event. If two series need the same hall, the hall goes to the earlier one in the list. */
+/** If two series need the same hall, the hall goes to the earlier one in the list. */
 export interface StageSeries {
   titles: string[]
   type: string

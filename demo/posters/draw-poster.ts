@@ -7,7 +7,6 @@ const margin = 70
 
 export interface Poster {
   title: string
-  /** A line of small text below the title. */
   line: string
   /** The same seed gives the same drawing. */
   seed: number
@@ -16,7 +15,7 @@ export interface Poster {
 const colour = (hue: number, saturation: number, light: number) =>
   `hsl(${((hue % 360) + 360) % 360}, ${saturation}%, ${light}%)`
 
-/** Returns a line of text as an outline, so that drawing needs no font. */
+/** Draws the text as an outline, so that no font is needed. */
 function outline(text: string, fontName: FontName, size: number, x: number, y: number): string {
   const font = fontOf(fontName)
   const scale = size / font.unitsPerEm
@@ -59,7 +58,6 @@ function fitted(title: string): { size: number; lines: string[] } {
   return { size, lines: linesAt(title, size) }
 }
 
-/** Returns the path of a ridge from edge to edge: hills have few high steps, waves many low ones. */
 function ridge(random: Random, top: number, rise: number, steps: number): string {
   const step = width / steps
   let path = `M0 ${height} L0 ${top}`
@@ -78,7 +76,6 @@ function stars(random: Random): string {
   }).join('')
 }
 
-/** Returns the beams of light, as from a projector. */
 function beams(x: number, y: number): string {
   return Array.from({ length: 12 }, (_, beam) => {
     const [from, to] = [(beam / 12) * 2 * Math.PI, ((beam + 0.45) / 12) * 2 * Math.PI]
@@ -88,7 +85,6 @@ function beams(x: number, y: number): string {
   }).join('')
 }
 
-/** Draws a landscape under a light in the colours of the seed, with the title over it. */
 export function drawPoster({ title, line, seed }: Poster): string {
   const random = new Random(seed)
   const hue = (seed * 67) % 360

@@ -14,7 +14,7 @@ export interface DrawnPoster {
 
 export const filmsWithPoster: readonly Film[] = films.slice(0, maxDrawn)
 
-/** Returns the posters as drawings, in the order of their films. */
+/** In the order of the films. */
 export function drawnPosters(): DrawnPoster[] {
   return filmsWithPoster.map((film, index) => {
     const line = `${film.minutes} min · ${film.age === 0 ? 'Tillatt for alle' : `${film.age} år`}`

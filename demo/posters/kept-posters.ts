@@ -1,8 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/**
- * Sizes of stored pictures. The uncropped picture is as large as `large`, so it uses the same file and is not listed.
- */
+/** The uncropped picture is as large as `large`, so it uses the same file and is not listed. */
 export const keptSizes = ['large', 'card', 'thumb'] as const
 
 export interface KeptPoster {
@@ -18,7 +16,7 @@ interface Head {
 
 export const keptFile = new URL('posters.bin', import.meta.url)
 
-/** Packs a line of JSON with marks and lengths, followed by the pictures. */
+/** A line of JSON with marks and lengths, followed by the pictures. */
 export function packPosters(posters: readonly KeptPoster[]): Buffer {
   const heads = posters.map(({ mark, pictures }) => ({
     mark,

@@ -22,7 +22,7 @@ async function writeFiles(files: FileStore, film: Film, { pictures }: KeptPoster
   }
 }
 
-/** Stores posters that are drawn for the demo, so that nothing is downloaded and no rights are needed. */
+/** The posters are drawn for the demo, so nothing is downloaded and no rights are needed. */
 export async function writePosters(client: pg.ClientBase, files: FileStore): Promise<void> {
   const drawn = filmsWithPoster
   const kept = readPosters()

@@ -41,7 +41,6 @@ const text = `
   )
   insert into counter (partner_id, name, value) select $1, 'film_copy', max(id) from copied having max(id) is not null`
 
-/** Writes a cinema's film bookings for its past and coming shows. */
 export async function writeFilmBookings(
   client: pg.ClientBase,
   partnerId: number,

@@ -1,4 +1,4 @@
-/** Texts of the first films in the media base. Titles and stories are invented or more than a hundred years old. */
+/** Titles and stories are invented or more than a hundred years old. */
 export const stories: Readonly<Record<string, string>> = {
   'Fjordens siste fyr': 'Når fyret skal slukkes for godt, nekter vokteren å ta ferga hjem.',
   Robotreven: 'En rev av skrapmetall våkner på gjenvinningsstasjonen og vil lære å lukte.',

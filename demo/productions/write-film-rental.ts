@@ -91,12 +91,10 @@ interface Rental {
   partnerId: number
   percents: readonly number[]
   userId: number | undefined
-  /** The first day of the last film week. */
   week: string
   today: string
 }
 
-/** Writes a cinema's distributors, their terms, and its film weeks until today. */
 export async function writeRental(
   client: pg.ClientBase,
   { partnerId, percents: byWeek, userId, week, today }: Rental,
@@ -114,7 +112,6 @@ export async function writeRental(
   await client.query('delete from film_change where partner_id = $1', [partnerId])
 }
 
-/** Settles the film weeks of all cinemas of the demo. */
 export async function writeFilmRental(
   client: pg.ClientBase,
   userIds: ReadonlyMap<string, number>,

@@ -6,7 +6,6 @@ const cinemas = [
   { partner: 1002, number: 'K-1102' },
 ]
 
-/** Gives the cinemas a number for reporting of playing figures, and public programmes. */
 export async function writeOutwards(client: pg.ClientBase): Promise<void> {
   for (const { partner, number } of cinemas) {
     await client.query(

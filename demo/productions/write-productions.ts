@@ -49,7 +49,6 @@ function rowOf(film: Film, index: number, today: DayCount) {
   }
 }
 
-/** Writes the films of the demo's cinemas, as the platform describes them for all venues. */
 export async function writeProductions(client: pg.ClientBase, today: DayCount): Promise<void> {
   const rows = distributors.map((name, index) => ({
     id: 100 + index,

@@ -31,7 +31,6 @@ const steps: Partial<Record<FieldKind['kind'], number>> = {
 const otherOf = <Value>(values: readonly Value[], old: unknown) =>
   values.find((value) => value !== old)
 
-/** Returns a different text of at most `max` characters. */
 const otherText = (old: string, max = 200) =>
   otherOf([`${old} B`.trim(), `${old.slice(0, -1)}B`, `${old.slice(0, -1)}C`], old)?.slice(0, max)
 
@@ -47,7 +46,7 @@ function otherItems(kind: FieldKind & { kind: 'items' }, [first, ...rest]: Item[
   return undefined
 }
 
-/** Returns a different value that the register may accept, or undefined if none is known. */
+/** Returns undefined if no other value is known that the register may accept. */
 export function otherValue(kind: FieldKind, old: unknown, ids: Ids): unknown {
   const step = steps[kind.kind]
   if (step !== undefined) return Number(old ?? 0) + step

@@ -103,7 +103,6 @@ function oddRows(register: AnyCollection): Promise<number> {
   return rows
 }
 
-/** Returns values for fields that must be unique. */
 const ownOf = ({ fields }: AnyCollection, at: number) => ({
   ...('startsOn' in fields && { startsOn: `2031-01-${10 + at}` }),
   ...('zones' in fields && {
@@ -126,7 +125,6 @@ async function exportOf(register: AnyCollection, [format, , path]: Format) {
   return new File([new Uint8Array(exported.rawPayload)], `rows.${format}`)
 }
 
-/** Reads an exported file as the import page does, and returns the body of the import request. */
 async function readExport(register: AnyCollection, file: File, [, locale]: Format) {
   const [client, venue] = writerOf(register)
   const plans = plansOf(register.fields)
@@ -155,7 +153,6 @@ async function readExport(register: AnyCollection, file: File, [, locale]: Forma
   return { lines, faults, body }
 }
 
-/** Imports a file, or only checks it, and returns the outcome of each line. */
 async function takeIn(register: AnyCollection, file: File, format: Format, isTrial: boolean) {
   return send(register, await readExport(register, file, format), isTrial)
 }
@@ -200,7 +197,6 @@ interface Cell {
   value: unknown
 }
 
-/** Returns all rows without their versions, by id. */
 async function rowsOf(register: AnyCollection) {
   const [client, venue] = writerOf(register)
   const { data } = (await client.get(`${venue}/${register.name}?limit=1000`)).json<Listed>()
@@ -211,7 +207,7 @@ async function rowsOf(register: AnyCollection) {
   return new Map(rows)
 }
 
-/** Changes one field of a row as its page does. Returns whether the register accepts the change. */
+/** Returns true if the register accepts the change. */
 async function put(register: AnyCollection, { id, field, value }: Cell): Promise<boolean> {
   const [client, venue] = writerOf(register)
   const address = `${venue}/${register.name}/${id}`
@@ -224,7 +220,6 @@ async function put(register: AnyCollection, { id, field, value }: Cell): Promise
 const keysOf = ({ matchedBy = [] }: AnyCollection) =>
   new Set(matchedBy.flatMap((key) => namesOfKey(key)))
 
-/** Returns the ids of rows to which a register's fields may refer. */
 async function idsFor(register: AnyCollection): Promise<Ids> {
   const [client, venue] = writerOf(register)
   const ids: Record<string, readonly number[]> = {}
@@ -286,7 +281,6 @@ async function changedExport(register: AnyCollection, cell: Cell, format: Format
   return isBack && isOnly ? { file, after } : null
 }
 
-/** Returns the names of fields that differ between rows with the same ids. */
 function differing(
   before: ReadonlyMap<number, Record<string, unknown>>,
   after: ReadonlyMap<number, Record<string, unknown>>,

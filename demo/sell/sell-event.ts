@@ -52,7 +52,6 @@ export class EventSale {
   readonly #paidWeights: number[]
   readonly #vatTypeId: number
   readonly #basisPoints: number
-  /** Sums over the event's tickets. */
   readonly #total: TicketPrice = { priceOre: 0, vatOre: 0, feeOre: 0, feeVatOre: 0 }
   #left: number
   #nextPlace = 1
@@ -82,7 +81,6 @@ export class EventSale {
     this.#paidWeights = event.prices.map((price) => (price.ore > 0 ? price.weight : 0))
   }
 
-  /** Sells tickets up to now, and recognises the income of a past event. */
   run(): void {
     this.#takeOut()
     for (const group of this.#groups()) {
@@ -108,7 +106,6 @@ export class EventSale {
     return made
   }
 
-  /** Blocks the event's blocked seat group and the seats at the sound desk, and holds the venue's own seats. */
   #takeOut(): void {
     const { hall, rhythm, blockedGroup, endsAt } = this.#event
     if (!this.#seats || !hall.drawing || rhythm === 'film') return

@@ -51,7 +51,6 @@ const filmEarly = { web: 70, app: 26, pos: 4 }
 const filmLate = { web: 34, app: 16, pos: 38, selfService: 12 }
 const stage = { web: 74, app: 10, pos: 16 }
 
-/** Chooses a channel; counter and kiosk sell in the hours before a film. */
 export function purchaseChannel(buying: Buying, at: number, random: Random): string {
   const isLate = buying.startsAt - at < 2 * hourMs
   const weights = buying.rhythm === 'stage' ? stage : isLate ? filmLate : filmEarly

@@ -8,6 +8,5 @@ const text = `
 /** Removes the numbers of shards, which Citus assigns again after a load. */
 const comparable = `select regexp_replace(def, '_\\d{6,}', '', 'g') as def from (${text}) d order by 1`
 
-/** Returns keys, indexes and triggers of a database as comparable text. */
 export const definitionsOf = ({ asOwner }: { asOwner: (text: string) => Promise<unknown[]> }) =>
   asOwner(comparable)

@@ -1,7 +1,7 @@
 import { sum } from '@dxweb/kit/money/money.ts'
 import { type Drawn, type Line, means } from './draw-receipt.ts'
 
-/** An X or Z report with the till's own sums, which must equal the sums of the receipts that the till sent. */
+/** The till's own sums must equal the sums of the receipts that the till sent. */
 export interface ClosingReport {
   number: string
   salesOre: number

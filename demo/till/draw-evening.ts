@@ -19,7 +19,7 @@ export interface TillEvent {
   report?: ClosingReport
 }
 
-/** Receipts and events of one till during an evening, in time order. */
+/** In time order. */
 export interface Evening {
   receipts: Receipt[]
   events: TillEvent[]
@@ -48,7 +48,7 @@ const named = ({ day, till, operator }: Naming, drawn: Drawn, nr: number, at: nu
   operator,
 })
 
-/** Returns a random evening. The same options give the same receipts on every machine. */
+/** The same options give the same receipts on every machine. */
 export function drawEvening({ feed, till, seed, ...options }: EveningOptions): Evening {
   const { opensAt, hours, receiptCount } = options
   const random = new Random(seed, till.number)

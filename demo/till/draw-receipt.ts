@@ -15,7 +15,6 @@ export interface Line {
   discountOre: number
 }
 
-/** A receipt from a till, before it has a number. */
 export interface Drawn {
   kind: 'sale' | 'return' | 'payIn' | 'payOut' | 'float'
   isTraining: boolean

@@ -12,7 +12,6 @@ const address = await app.listen()
 const start = fileURLToPath(new URL('start.ts', import.meta.url))
 const run = promisify(execFile)
 
-/** Plays an evening in a separate process, like a real till. */
 async function play(keys: readonly string[], seed: number): Promise<PlayedTill[]> {
   const words = [
     '--address',
@@ -28,7 +27,6 @@ async function play(keys: readonly string[], seed: number): Promise<PlayedTill[]
 const callsOf = async (till: number) =>
   (await chief.get(`${venue}/registries/${till}/calls`)).json<TillCalls>()
 
-/** Returns five independent sums per till from the database. */
 const sums = () =>
   app.asOwner(`
     select t.number, (select sum(gross_ore) from till_receipt r

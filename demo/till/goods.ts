@@ -4,7 +4,6 @@ import { sum } from '@dxweb/kit/money/money.ts'
 
 export type Feed = Pick<FeedLists, 'products' | 'menus' | 'vatTypes' | 'operators'>
 
-/** Product or menu on a till button, with its unit price. */
 export interface Sold {
   names: { productId: number } | { menuId: number }
   group: string
@@ -62,7 +61,6 @@ function menuOf(feed: Feed, menu: Feed['menus'][number], day: string): Sold[] {
   ]
 }
 
-/** Reads the till's buttons from its feed. */
 export const soldBy = (feed: Feed, day: string): Sold[] => [
   ...productsOf(feed, day),
   ...feed.menus

@@ -6,7 +6,6 @@ import { type BatchReply, TillProgram } from './till-program.ts'
 export interface EveningPlay {
   address: string
   partnerId: number
-  /** API keys, one for each till. */
   keys: readonly string[]
   seed: number
   opensAt: Date
@@ -90,6 +89,5 @@ async function playTill(
   }
 }
 
-/** Plays a venue's evening over HTTP: all tills at once, each with its own key. */
 export const playEvening = (play: EveningPlay): Promise<PlayedTill[]> =>
   Promise.all(play.keys.map((_, place) => playTill(play, place)))

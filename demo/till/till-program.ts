@@ -13,7 +13,7 @@ export interface Batch {
 /** Maximum length of each list in one call. */
 const maxOfCall = 300
 
-/** API client of a till: reads the feed, and sends pending items until each is answered. */
+/** Sends pending items until each is answered. */
 export class TillProgram {
   readonly #base: string
   readonly #token: string
@@ -39,7 +39,6 @@ export class TillProgram {
     return (await answer.json()) as T
   }
 
-  /** Reads changes from the feed, and returns the current till and goods. */
   async follow(): Promise<{ till: FeedReply['till']; feed: Feed }> {
     for (;;) {
       const path = this.#cursor === null ? '/changes' : `/changes?after=${this.#cursor}`

@@ -1,7 +1,4 @@
-/**
- * A product group for kiosk sales (domain facts 7). Prices are in kroner; the group's account
- * determines the VAT.
- */
+/** A product group for kiosk sales (domain facts 7). */
 export interface DemoGroup {
   name: string
   /** The account number, which determines the VAT. */
@@ -39,7 +36,7 @@ export const demoProductGroups: readonly DemoGroup[] = [
   { name: 'Andre varer', ledger: '3000' },
 ]
 
-/** Touch screen groups, with colours that are dark enough for white text or light enough for dark text. */
+/** The colours are dark enough for white text or light enough for dark text. */
 export const demoTouchGroups: readonly { name: string; color: string }[] = [
   { name: 'Snacks', color: '#b45309' },
   { name: 'Drikke', color: '#1f6f8b' },
@@ -126,7 +123,7 @@ export const demoMenus: readonly DemoMenu[] = [
   { name: 'Barnemeny', barcode: '', kroner: 79, products: ['Popkorn liten', 'Slush'] },
 ]
 
-/** Names of the stock locations: the store room and the kiosk. The id of each is its position in the list. */
+/** The id of each stock location is its position in the list, from 1. */
 export const demoStocks = ['Lager', 'Kiosk'] as const
 export const storeRoom = 1
 export const kioskStock = 2
@@ -137,7 +134,6 @@ export interface DemoTill {
   floatKroner: number
 }
 
-/** A till that sells only tickets, and has no stock location. */
 export const ticketWindow: DemoTill = { name: 'Billettluka', kind: 'counter', floatKroner: 1000 }
 const kiosk: DemoTill = { name: 'Kiosken', kind: 'kiosk', floatKroner: 1500 }
 

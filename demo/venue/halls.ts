@@ -82,7 +82,6 @@ const byfjordSal2: HallDescription = {
   ],
 }
 
-/** Makes the rows from the front: a wheelchair place first, sofas at the back. */
 function smallHall(front: number, middle: number[], sofas: number): HallDescription {
   const rows = [
     { seats: front, wheelchair: [1], zone: 'Standard' },

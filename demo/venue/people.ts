@@ -80,7 +80,6 @@ export const demoPeople: DemoPerson[] = [
 
 export const demoLogins = demoPeople.filter((person) => !person.isSellerOnly)
 
-/** Users who count and approve a venue's day settlements. */
 export const settlers = [
   { partnerId: 1001, emails: ['flere@dxweb.test', 'sjef@fjellvik.test'] },
   { partnerId: 1002, emails: ['sjef@byfjord.test'] },

@@ -29,7 +29,7 @@ const typePrices: readonly TypePrice[] = [
   { type: 'closed', isClosed: true },
 ]
 
-/** Returns the daytime price in øre: tickets cost less by day, except the cheapest ones. */
+/** Daytime price in øre. The cheapest tickets cost the same by day. */
 export const dayPrice = (ore: number): number => (ore < 10_000 ? ore : ore - 2_000)
 
 const idsOf = (names: readonly string[]) =>
@@ -37,7 +37,6 @@ const idsOf = (names: readonly string[]) =>
     names.includes(name) ? [{ priceCategoryId: at + 1 }] : [],
   )
 
-/** Returns a row for each type of showing with its own prices and rules of sale. */
 export const typePriceRows = (partnerId: number) =>
   (partnerId === bigVenue ? typePrices : []).map(
     ({ type, sold = [], priceName = '', webSaleDays = null, ...is }) => ({

@@ -6,7 +6,7 @@ import {
   type StarterType,
 } from '@dxweb/areas/partners/venues/starter-set.ts'
 
-/** A partner of the demo. Its numbers are synthetic but valid (domain facts 7). */
+/** The numbers are synthetic but valid (domain facts 7). */
 export interface DemoPartner {
   id: number
   name: string

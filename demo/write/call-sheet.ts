@@ -2,7 +2,6 @@ import type { PlannedEvent } from '../plan/plan.ts'
 
 const minuteMs = 60_000
 
-/** Invented people of touring productions. */
 const contacts = [
   ['Tuva Holmen', '900 00 061'],
   ['Aksel Brekke', '900 00 062'],

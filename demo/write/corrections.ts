@@ -38,7 +38,6 @@ const correctedText = `
     order by valid_from desc limit 1) r
   where c.price_ore > 0 order by ${draw('e.id', 1009)}, e.id limit 4`
 
-/** Corrections for paper tickets and for a miscount. */
 const counted: readonly { count: number; means: PaymentMeans; reason: string }[] = [
   { count: 6, means: 'invoice', reason: 'Solgt til skoleklasse på faktura' },
   { count: 2, means: 'card', reason: 'Solgt i døra mens nettet var nede' },

@@ -53,7 +53,7 @@ export interface Settling {
   approvedBy: number
 }
 
-/** Settles five weeks of days: locks the older days, and leaves yesterday and today open. */
+/** Locks the older days, and leaves yesterday and today open. */
 export async function writeDaySettlements(client: pg.ClientBase, settling: Settling) {
   const { partnerId, today, countedBy, approvedBy } = settling
   const until = dateOf(today)

@@ -22,7 +22,6 @@ const showingOf = ({ showing }: PlannedEvent) => ({
   preshow_minutes: showing?.preshow ?? null,
 })
 
-/** Writes an event with its price categories and, for numbered seats, its zones. */
 export function writeEvent(
   event: PlannedEvent,
   id: number,

@@ -59,7 +59,7 @@ const refundText = `
   select $1, refund_id, 1, (at at time zone 'Europe/Oslo')::date, '${accounts.presale}', '${accounts.bank}', total_ore, event_id,
     renter_id, 'reversal' from chosen`
 
-/** Adds refunds, corrections and scans to sales. Runs before the days are closed. */
+/** Must run before the days are closed. */
 export async function writeEveryday(
   client: pg.ClientBase,
   userIds: ReadonlyMap<string, number>,

@@ -22,7 +22,6 @@ interface CardPlan {
   blocked?: { days: number; reason: string }
 }
 
-/** Gift cards that are new, partly used, used up, topped up, blocked or expired. */
 const plans: readonly CardPlan[] = [
   { days: 1, kroner: 500, note: 'Til jubilanten' },
   { days: 2, kroner: 1000, note: '' },
@@ -106,7 +105,6 @@ class CardWriter {
     this.rows.posting.push({ ...source, posted_on: dayOf(at), ...move })
   }
 
-  /** Records the payment for a card or a top-up as a sale without tickets. */
   pay(cardId: string, at: number, kind: 'sold' | 'toppedUp', amountOre: number): void {
     const partner_id = this.#partnerId
     const id = this.id(at)
@@ -170,7 +168,6 @@ class CardWriter {
 const instant = (at: number) => new Date(at).toISOString()
 const dayOf = (at: number) => instant(at).slice(0, 10) as Day
 
-/** Writes gift cards, and turns some existing sales into sales paid by them. */
 export async function writeGiftCards(
   client: pg.ClientBase,
   userIds: ReadonlyMap<string, number>,

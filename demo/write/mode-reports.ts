@@ -24,7 +24,6 @@ const reports = [
   },
 ]
 
-/** Writes reports that the platform has configured for the venues. */
 export async function writeModeReports(
   client: pg.ClientBase,
   userIds: ReadonlyMap<string, number>,

@@ -22,7 +22,6 @@ const correctionText = `
   insert into month_correction (partner_id, id, month, kind, amount_ore, reason, made_by)
   values ($1, gen_random_uuid(), $2, $3, $4, $5, $6)`
 
-/** Settles months: the last month awaits approval and has a chargeback; the month before is approved. */
 export async function writeMonthSettlements(
   client: pg.ClientBase,
   { partnerId, today, countedBy, approvedBy, termsBy }: Settling & { termsBy: number },

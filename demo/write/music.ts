@@ -29,7 +29,6 @@ const lists: readonly (readonly SetLine[])[] = [
   ],
 ]
 
-/** Adds a set list to three of four past concerts. */
 const listText = `
   insert into event_set_list (partner_id, event_id, lines, changed_by, changed_at)
   select e.partner_id, e.id, $3::jsonb -> (e.id % 2), $4, e.ends_at + interval '2 days'
@@ -51,7 +50,6 @@ const countedText = `
     and e.state = 'published' and e.ends_at < $2 and not exists (
       select from event_price_category c where c.partner_id = e.partner_id and c.event_id = e.id)`
 
-/** Gives concerts set lists, reports them to TONO until midsummer, and counts visitors of free events. */
 export async function writeMusic(
   client: pg.ClientBase,
   userId: number,

@@ -22,9 +22,6 @@ const openText = `
   insert into payment_batch (partner_id, id, kind, from_on, bank_account)
   select $1, dx_next_id($1, 'payment_batch'), $2, $3::date, coalesce(account_number, '') from partner where id = $1`
 
-/**
- * Writes batches of two kinds for three weeks: the oldest are reconciled, one has a deviation, this week's are open.
- */
 export async function writePaymentBatches(client: pg.ClientBase, settling: Settling) {
   const { partnerId, today, countedBy } = settling
   for (const kind of ['card', 'vipps']) {

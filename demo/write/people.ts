@@ -4,7 +4,6 @@ import { insertRows } from '../load/insert-rows.ts'
 import { privacyAgreementId } from '@dxweb/kit/constants/constants.ts'
 import { demoPassword, type DemoPerson } from '../venue/people.ts'
 
-/** Writes the users, and returns their ids by e-mail address. */
 export async function writePeople(
   client: pg.ClientBase,
   people: readonly DemoPerson[],

@@ -198,7 +198,7 @@ function contactOf(partnerId: number): string {
   return chief ? `${chief.firstName} ${chief.lastName}` : ''
 }
 
-/** Writes the postal codes of the demo's addresses; a command loads the full register. */
+/** A separate command loads the full register. */
 export async function writePostalCodes(
   client: pg.ClientBase,
   addresses: readonly { postalCode: string; city: string }[],
@@ -211,7 +211,7 @@ export async function writePostalCodes(
   )
 }
 
-/** Writes the registers, and moves the id sequences past the used ids. */
+/** Also moves the id sequences past the used ids. */
 export async function writeRegisters(
   client: pg.ClientBase,
   partners: readonly DemoPartner[],

@@ -89,7 +89,6 @@ interface Written {
   payoutOre: number
 }
 
-/** Stores approved settlements with lines and postings, as the product does. */
 async function keep(client: pg.ClientBase, { id, held, state, facts, lines, payoutOre }: Written) {
   if (state === 'draft') return
   const { renterId } = facts
@@ -194,7 +193,6 @@ async function settleOrder(client: pg.ClientBase, userId: number, id: number, no
   await write(client, { id, held, state: 'sent', facts, lines, added: [], userId })
 }
 
-/** Writes settlements in every state at the venue with renters. */
 export async function writeRenterSettlements(client: pg.ClientBase, userId: number, now: number) {
   const { rows } = await client.query<Settled>(heldText, [partnerId, new Date(now)])
   for (const [at, held] of rows.entries()) {

@@ -33,7 +33,6 @@ const marks = [
   { report: 'refunds', is_favourite: false, hours: 50 },
 ]
 
-/** Writes a venue manager's report settings: some are favourites, others recently used. */
 export async function writeReportSettings(
   client: pg.ClientBase,
   userIds: ReadonlyMap<string, number>,

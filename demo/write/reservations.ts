@@ -102,7 +102,6 @@ class Book {
     return id
   }
 
-  /** Returns a time within opening hours of the box office, one to four days before the given time. */
   #daytime(before: number): number {
     const day = Math.floor(before / dayMs) - this.#random.between(1, 4)
     return day * dayMs + this.#random.between(9 * 60, 18 * 60) * minuteMs
@@ -137,7 +136,6 @@ class Book {
   }
 }
 
-/** Writes reservations of the coming weeks, and the results of past ones. */
 export async function writeReservations(
   client: pg.ClientBase,
   halls: readonly HallPlan[],

@@ -5,7 +5,6 @@ import { writeDaySettlements } from './day-settlements.ts'
 import { writePaymentBatches } from './payment-batches.ts'
 import { writeMonthSettlements } from './month-settlements.ts'
 
-/** Writes the settled days, months and film weeks of the venues until today. */
 export async function writeSettlements(
   client: pg.ClientBase,
   userIds: ReadonlyMap<string, number>,

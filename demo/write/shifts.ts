@@ -81,9 +81,7 @@ export interface ShiftOptions {
   openAt: readonly number[]
 }
 
-/**
- * Writes a month of shifts at each box office. Runs after all sales of the clerks and before their days are settled.
- */
+/** Must run after all sales of the clerks and before their days are settled. */
 export async function writeShifts(
   client: pg.ClientBase,
   userIds: ReadonlyMap<string, number>,

@@ -14,9 +14,7 @@ interface Saved {
 
 const cellOf = (page: Page, field: string) => page.locator(`[data-edit="${field}"]`).first()
 
-/**
- * Clicks the pencil in a cell. After a reload of the row, the pencil appears only when the pointer moves over the row.
- */
+/** After a reload of the row, the pencil appears only when the pointer moves over the row. */
 const editCell = (cell: Locator) =>
   expect(async () => {
     await cell.hover()

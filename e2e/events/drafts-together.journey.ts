@@ -37,7 +37,7 @@ async function undo(page: Page, answer: string): Promise<void> {
   await expectText(page, answer)
 }
 
-/** Imports five rows: two have faults, three become drafts. Returns the drafts' ids. */
+/** Two of the five rows have faults, so three become drafts. Returns the drafts' ids. */
 async function importDrafts(page: Page): Promise<{ ids: number[]; title: string }> {
   const { title, date } = futureTime()
   const [year, month, day] = date.split('-')

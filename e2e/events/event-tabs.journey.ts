@@ -13,7 +13,6 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const expectText = (page: Page, text: string) =>
   expect(page.getByText(text, { exact: true }).first()).toBeVisible()
 
-/** Plans and publishes an event from the list, using only the keyboard. */
 async function planByKeys(page: Page): Promise<void> {
   const { title, date } = futureTime()
   await page.goto(`${venue}/shows?from=${date}&to=${date}`)
@@ -65,7 +64,6 @@ async function changeSettings(page: Page): Promise<void> {
   await page.keyboard.press('Escape')
 }
 
-/** Adds two participants: checks one in, prints the list with the other, and deletes that one. */
 async function checkIn(page: Page): Promise<void> {
   await button(page, 'Egne felt').click()
   await button(page, 'Nytt felt').press('Enter')

@@ -10,10 +10,7 @@ interface Row {
 
 const film = { kind: 'film', runtimeMinutes: 94, ageLimit: '12', year: 1922 }
 
-/**
- * Proposes a production from the event, and links the event to another production instead. Overrides values, which
- * later follow the production again. The event must have a synopsis.
- */
+/** The event must have a synopsis. Overridden values follow the production again at the end. */
 export async function followProduction(page: Page, eventId: number, synopsisText: string) {
   const number = randomInt(1_000_000_000)
   const title = `Vandrefilm ${number}`

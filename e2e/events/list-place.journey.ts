@@ -30,7 +30,6 @@ async function openFromMiddle(page: Page): Promise<number> {
   return place
 }
 
-/** Steps through the default list of coming events, soonest first. */
 async function goThroughComing(page: Page): Promise<void> {
   await expect(page.getByRole('combobox', { name: 'Periode' })).toHaveValue('upcoming')
   const today = new Date().toLocaleDateString('sv', { timeZone: 'Europe/Oslo' })

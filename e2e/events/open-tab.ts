@@ -7,7 +7,6 @@ import type { Locator, Page } from '../ground/journey.ts'
 
 const rooms = Object.entries(eventRooms) as [EventRoom, readonly EventTab[]][]
 
-/** Opens a tab of an event, found by its address, by a click or the given key press. */
 export async function openTab(
   page: Page,
   name: EventTab,

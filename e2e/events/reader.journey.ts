@@ -11,7 +11,6 @@ const written = (text: string) => ({
   content: [{ type: 'paragraph', content: [{ type: 'text', text }] }],
 })
 
-/** Fills each tab of an event with texts that a reader can find. */
 async function fillTabs(page: Page, id: number): Promise<void> {
   const at = `${venue}/events/${id}`
   const person = { firstName: 'Ola', lastName: 'Vik', email: '', phone: '', note: '' }

@@ -12,7 +12,6 @@ interface Named {
   name: string
 }
 
-/** Books Aksel Rygg as the sound engineer of an event. */
 async function bookSoundEngineer(page: Page, eventId: number) {
   const idOf = async (register: string, name: string) => {
     const path = `${venue}/${register}?limit=1000`

@@ -34,7 +34,6 @@ async function makeSeries(page: Page, title: string): Promise<void> {
   await expect(heading(page, title)).toBeVisible()
 }
 
-/** Makes a draft with an accepted overlap, checks its log, copies the draft to a free hour, and deletes the copy. */
 async function copyAndDelete(page: Page, title: string, date: string): Promise<void> {
   const hours = { startTime: '20:30', endTime: '23:00' }
   const { path } = await makeDraft(page, hall, { ...hours, title, date, atOwnRisk: true })

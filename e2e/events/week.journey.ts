@@ -95,7 +95,6 @@ async function sellOne(page: Page, id: number): Promise<void> {
 const cellOf = (page: Page, day: string) => page.locator(`td[data-day="${day}"]`)
 const isLast = (date: string) => daysAfter(date, 1).slice(0, 7) !== date.slice(0, 7)
 
-/** Returns a neighbouring day in the same month. */
 const neighbourOf = (date: string) => daysAfter(date, isLast(date) ? -1 : 1)
 
 async function drawDays(page: Page, date: string): Promise<void> {
@@ -112,7 +111,6 @@ async function drawDays(page: Page, date: string): Promise<void> {
   await expect(page.getByLabel('Siste dag')).toHaveCount(0)
 }
 
-/** Drags the copy at ten to another day of the month, undoes the move, and moves the copy by keys. */
 async function planMonth(page: Page, title: string, date: string): Promise<void> {
   await go(page, `${venue}/culture?mode=month&date=${date}`)
   const on = (day: string) =>
@@ -135,7 +133,6 @@ async function planMonth(page: Page, title: string, date: string): Promise<void>
   await drawDays(page, date)
 }
 
-/** Adds another user's event at the same hour in the hall. Both events are marked until one is moved. */
 async function meetOverlap(page: Page, date: string): Promise<void> {
   const marked = page.locator('.dx-block[data-clash]')
   await expect(marked).toHaveCount(0)

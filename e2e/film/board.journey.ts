@@ -67,7 +67,6 @@ async function sell(page: Page, eventId: number) {
   await call(page, 'POST', `${cinema}/sales`, { eventId, means: 'card', lines })
 }
 
-/** Plans one day in each of six halls, copies that day to the other six days, and publishes the week. */
 async function planWeek(page: Page) {
   const shows = page.locator('.dx-film-show')
   const halls = page.locator('.dx-film-hall')
@@ -91,7 +90,6 @@ async function planWeek(page: Page) {
   expect(keys.count()).toBeLessThanOrEqual(100)
 }
 
-/** Moves a show to 09:05 as another clerk would. */
 async function moveFromElsewhere(page: Page, id: number, date: Day) {
   const { halls, shows } = await call<{
     halls: { id: number }[]
@@ -102,7 +100,6 @@ async function moveFromElsewhere(page: Page, id: number, date: Day) {
   await call(page, 'POST', `${cinema}/film/shows/move`, { shows: [{ id, version, ...at }] })
 }
 
-/** Changes two shows of one film in a hall together, and undoes the change. */
 async function changeTogether(page: Page) {
   const shows = page.locator('.dx-film-show')
   await cell(page, 0).focus()
@@ -133,7 +130,6 @@ async function changeTogether(page: Page) {
   }
 }
 
-/** Copies the first day to a Monday on which one time is taken, and leaves out the show at that time. */
 async function copyDay(page: Page) {
   await cell(page, 3).focus()
   await page.keyboard.press('1')
@@ -154,7 +150,6 @@ async function copyDay(page: Page) {
   await expect(page.locator('.dx-film-show')).toHaveCount(4)
 }
 
-/** Undoes a publication, except for the show that has sold tickets. */
 async function undoPublication(page: Page) {
   const shows = page.locator('.dx-film-show')
   await cell(page, 0).focus()
@@ -170,7 +165,6 @@ async function undoPublication(page: Page) {
   await expect(page.locator('[data-state="draft"]')).toHaveCount(3)
 }
 
-/** Checks that an open dialog keeps typed values and shows a show's move by another user. */
 async function followOther(page: Page, friday: Day) {
   const dialog = page.getByRole('dialog')
   const draft = page.locator('.dx-film-show[data-state="draft"]').first()
@@ -184,7 +178,6 @@ async function followOther(page: Page, friday: Day) {
   await expect(page.getByText('1 forestilling er endret')).toBeVisible()
 }
 
-/** Plans the remaining wishes: accepts one proposal on the board, then all others, and publishes the week. */
 async function acceptProposals(page: Page) {
   await countPresses(page)
   await page.getByRole('button', { name: 'Foreslå program' }).click()

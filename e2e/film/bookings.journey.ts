@@ -17,7 +17,6 @@ interface Film {
   runtimeMinutes: number | null
 }
 
-/** Books a film without a copy and plans a show of it. */
 async function planFilm(page: Page, date: Day) {
   const films = await call<Rows<Film>>(page, 'GET', `${venue}/productions?limit=200`)
   const film = films.data.find(({ runtimeMinutes }) => runtimeMinutes !== null)
@@ -112,7 +111,6 @@ interface Release {
   booked: readonly object[]
 }
 
-/** Finds two releases without a booking, from distributors of the venue. */
 async function freeReleases(page: Page, from: Day) {
   const { releases } = await call<{ releases: Release[] }>(
     page,

@@ -76,7 +76,6 @@ const saved = async (page: Page, button: string, address: string) => {
   expect((await answered).ok()).toBe(true)
 }
 
-/** Books a film with a known age limit, and places it on a Monday evening. */
 async function placeFilm(page: Page, date: Day) {
   const films = await call<Rows<{ ageLimit: string; runtimeMinutes: number | null }>>(
     page,
@@ -112,7 +111,6 @@ async function placeFilm(page: Page, date: Day) {
 
 const ages: Record<string, string> = { a: 'A – tillatt for alle' }
 
-/** Sets the working hours and the latest end of children's films, after an invalid limit was refused. */
 async function setRules(page: Page, age: string) {
   await page.goto(`${settings}/film/programming`)
   const main = page.getByRole('main')
@@ -136,7 +134,6 @@ async function setRules(page: Page, age: string) {
   await expect(main.getByRole('button', { name: 'Lagre', exact: true })).toBeDisabled()
 }
 
-/** Checks that the board warns by the rules, and that the reopened form shows the rules as saved. */
 async function meetWarnings(page: Page, monday: Day) {
   await go(page, `${cinema}/filmscheduler?date=${monday}`)
   const wrong = page.getByRole('region', { name: 'Å se på' })
@@ -154,7 +151,6 @@ async function meetWarnings(page: Page, monday: Day) {
   await expect(wrong.getByText('Slutter for sent for aldersgrensen')).toHaveCount(0)
 }
 
-/** Gives school shows the price named 'Skole', after a name without a category was refused. */
 async function setPrices(page: Page) {
   await go(page, `${settings}/pricecategories/priceadjustments`)
   await page.getByRole('link', { name: '3D', exact: true }).click()
@@ -180,7 +176,6 @@ async function setPrices(page: Page) {
   await expect(page.getByRole('button', { name: 'Legg til', exact: true })).toHaveCount(0)
 }
 
-/** Checks that a 3D school show lists both prices on its page, and sells it at their sum. */
 async function sellShow(page: Page, date: Day) {
   const events = await placeSchoolShow(page, date)
   const event = `${cinema}/shows/${events[0]?.id}`

@@ -43,7 +43,7 @@ function isShownIn(scheme: Scheme): boolean {
   return shown === undefined || shown === scheme
 }
 
-/** Returns one line per finding, in light and dark mode; `within` is a selector that limits the search. */
+/** Returns one line per finding; `within` is a selector that limits the search. */
 export async function axeFindings(page: Page, within = 'html'): Promise<string[]> {
   const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
   const all: string[] = []
@@ -53,7 +53,7 @@ export async function axeFindings(page: Page, within = 'html'): Promise<string[]
   return all
 }
 
-/** Checks all rules in light mode, and the rules for colours in dark mode. */
+/** Checks all rules in light mode, but only the rules for colours in dark mode. */
 export async function axeFindingsIn(page: Page, scheme: Scheme, within = 'html') {
   await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
   await page.waitForFunction(isShownIn, scheme)
@@ -67,8 +67,6 @@ async function findingsOf(page: Page, asked: Asked): Promise<string[]> {
   return page.evaluate(findIn, asked)
 }
 
-/**
- * Finds targets that are too small or too close for a finger (WCAG 2.5.8), with a rule that axe disables by default.
- */
+/** Finds targets that violate WCAG 2.5.8 (size and spacing), with a rule that axe disables by default. */
 export const smallTargets = (page: Page, within: string): Promise<string[]> =>
   findingsOf(page, { within, rules: ['target-size'] })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 
-/** Calls the API as the user signed in on the page. Throws if the call is refused. */
+/** Acts as the user signed in on the page. Throws if the call is refused. */
 export async function call<Reply>(
   page: Page,
   method: 'GET' | 'POST' | 'PUT',

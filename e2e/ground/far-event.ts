@@ -25,7 +25,7 @@ const made = new Map<string, number>()
 const worker = process.env.E2E_URL ? Number(process.env.TEST_WORKER_INDEX ?? 0) : 0
 const timesOfWorker = 60
 
-/** Returns a title and a time that are unique within this venue. */
+/** Title and time are unique within this venue. */
 export function futureTime({ isSeries = false } = {}) {
   const { name } = currentVenue()
   const count = made.get(name) ?? 0
@@ -58,7 +58,7 @@ interface EventOptions {
   date?: string
 }
 
-/** Makes an event as the signed-in user, who must have the right to edit events. */
+/** The signed-in user must have the right to edit events. */
 export async function makeEvent(page: Page, options: EventOptions = {}) {
   const { hall = 'Storsalen', renterId, orderId, date } = options
   const { auditoriums, eventTypes } = await call<Choices>(page, 'GET', `${venue}/event-choices`)
@@ -145,7 +145,7 @@ interface Sale {
   tickets: { id: string }[]
 }
 
-/** Creates an event with sold tickets, an hour after its doors opened. Returns the event and the ticket ids. */
+/** The doors opened an hour ago. Returns the event and the ticket ids. */
 export async function makeOpenEvent(page: Page) {
   const event = await makeSoldEvent(page)
   const at = `${venue}/events/${event.id}`

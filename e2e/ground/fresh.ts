@@ -3,5 +3,4 @@ import { randomInt } from 'node:crypto'
 const letters = (count: number) =>
   Array.from({ length: count }, () => 'abcdefghijklmnop'[randomInt(16)]).join('')
 
-/** Returns a unique name. */
 export const fresh = (word: string) => `${word} ${letters(6)}`

@@ -7,7 +7,6 @@ const maxStops = 150
 interface Stop {
   isGone: boolean
   isThere: boolean
-  /** True if the focused element shows its focus. */
   isSeen: boolean
   /** True if the wanted element precedes the focused one. */
   isBehind: boolean
@@ -71,7 +70,6 @@ export async function chooseByKeys(page: Page, option: string): Promise<void> {
   }).toPass()
 }
 
-/** Counts key presses and clicks from now on. */
 export const countPresses = (page: Page) =>
   page.evaluate(() => {
     const counted = globalThis as unknown as { presses: number }

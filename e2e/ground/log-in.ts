@@ -15,8 +15,7 @@ export async function logIn(
 }
 
 /**
- * Signs in with the user's prepared session, which every venue has. Signing out ends that session for all pages of the
- * journey.
+ * Uses the user's prepared session, which every venue has. Signing out ends that session for all pages of the journey.
  */
 export async function signIn(page: Page, email: string): Promise<void> {
   const session = keptSession(email)

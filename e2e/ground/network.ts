@@ -17,7 +17,7 @@ const cuts = new WeakMap<Page, Laid>()
 const isMeant = (method: string, { method: wanted }: Cut) =>
   wanted === undefined ? method !== 'GET' : method === wanted
 
-/** Installs the interception of calls. Must run before the page opens, since a later route may miss some calls. */
+/** Must run before the page opens, since a later route may miss some calls. */
 export async function layNetwork(page: Page): Promise<void> {
   await page.route('**/api/v1/**', (route) => {
     const cut = cuts.get(page)

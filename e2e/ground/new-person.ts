@@ -9,7 +9,7 @@ import { databaseUrlOf, ownData } from '../venue/venue.ts'
 
 const run = promisify(execFile)
 
-/** Invites a superuser with the command for the first administrator. Returns the path of the invitation. */
+/** Uses the command for the first administrator. Returns the path of the invitation. */
 export async function inviteAdmin(
   email: string,
   folder = ownData(),
@@ -33,7 +33,6 @@ export async function inviteAdmin(
   return path
 }
 
-/** Creates a user who has accepted the invitation but not yet the privacy agreement. */
 export async function newPerson(page: Page) {
   const person = {
     email: `ny${randomInt(1_000_000_000)}@dxweb.test`,
@@ -46,7 +45,6 @@ export async function newPerson(page: Page) {
   return person
 }
 
-/** Fills in the page that an invitation opens. */
 export async function setPassword(page: Page, password: string): Promise<void> {
   await page.getByLabel('Nytt passord').fill(password)
   await page.getByLabel('Gjenta passordet').fill(password)

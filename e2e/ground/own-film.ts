@@ -3,7 +3,7 @@ import { askOwner } from './run-job.ts'
 
 export const ownFilm = { bureauId: 900, bureau: 'Nordfilm', email: 'oppgjor@nordfilm.test' }
 
-/** Returns the Fridays of three past film weeks, oldest first. A film week ends at 05:00. */
+/** Fridays of three past film weeks, oldest first. A film week ends at 05:00. */
 export function threeFridays(): [string, string, string] {
   const now = Temporal.Now.zonedDateTimeISO('Europe/Oslo')
   const today = now.subtract({ hours: 6 }).toPlainDate()
@@ -74,7 +74,6 @@ const sold = [
 
 export const showId = (nth: number) => 990_001 + nth
 
-/** Inserts three past weeks of shows of the film, with their sales. */
 export async function playOwnFilm(folder: string): Promise<void> {
   const fridays = threeFridays()
   await askOwner(folder, filled(bookText, { friday: fridays[0] }))

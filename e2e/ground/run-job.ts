@@ -12,11 +12,10 @@ async function asOwner<T>(folder: string, ask: (client: pg.Client) => Promise<T>
   }
 }
 
-/** Queries the server's database as its owner. */
 export const askOwner = (folder: string, text: string) =>
   asOwner(folder, (client) => client.query(text))
 
-/** Runs a job of the server now, and waits until it has left the queue. */
+/** Waits until the job has left the queue. */
 export const runJob = (
   folder: string,
   task: 'send-reports' | 'expire-options' | 'run-extensions',

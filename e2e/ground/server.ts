@@ -14,14 +14,13 @@ export interface Server {
   stop(): Promise<void>
 }
 
-/** Uses the server at E2E_URL, or starts the product with a small demo. */
 export async function startServer(): Promise<Server> {
   const url = process.env.E2E_URL
   if (url) return { url, folder: process.env.E2E_FOLDER, stop: async () => undefined }
   return startOwnServer()
 }
 
-/** Starts the product with a journey's settings and a small demo; DEMO=off starts it without data. */
+/** Loads the small demo, or no data with DEMO=off. */
 export async function startOwnServer(settings: NodeJS.ProcessEnv = {}): Promise<Required<Server>> {
   if (!canStart()) return startProcess(settings)
   const { name, url, folder } = await startVenue(settings)

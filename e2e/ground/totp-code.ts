@@ -7,7 +7,7 @@ function bytesOf(base32: string): Buffer {
   return Buffer.from((bits.join('').match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
 }
 
-/** Computes the code that an authenticator app shows (RFC 6238), `later` steps of half a minute from now. */
+/** RFC 6238; `later` is a number of steps of half a minute from now. */
 export function totpCode(secret: string, later = 0): string {
   const step = Buffer.alloc(8)
   step.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + later))

@@ -2,10 +2,7 @@ import { eventTabs } from '@dxweb/web/screens/shows/ground/event-tabs.ts'
 import { innerReports, reports } from '@dxweb/web/screens/report/reports.ts'
 import { venue } from '../ground/far-event.ts'
 
-/**
- * Pages to open as one user. `{event}`, `{settled}`, `{membership}` and the venue `{empty}` are found or made during
- * the run.
- */
+/** `{event}`, `{settled}`, `{membership}` and the venue `{empty}` are found or made during the run. */
 export interface Group {
   name: string
   /** E-mail address of the user; without it nobody is signed in. */
@@ -17,7 +14,6 @@ export interface Group {
 
 const below = (base: string, ...parts: string[]) => parts.map((part) => `${base}/${part}`)
 
-/** Returns the paths of each register: its list, and the form for a new row. */
 const registers = (base: string, ...names: string[]) =>
   names.flatMap((name) => [`${base}/${name}`, `${base}/${name}/new`])
 
@@ -211,7 +207,7 @@ export const groups: readonly Group[] = [
   { name: 'a volunteer', email: 'frivillig@sundet.test', paths: below(venue, 'shows/own-work') },
 ]
 
-/** A page, with the buttons, links or menu items (by Norwegian name) that open a dialog or menu on the page. */
+/** `press` names buttons, links or menu items in Norwegian. */
 export interface Opened {
   email: string
   path: string

@@ -1,7 +1,6 @@
 import { type Locale, catalogOf } from '@dxweb/locales/catalog.ts'
 import type { Page } from '@playwright/test'
 
-/** Layout and text faults of a page. */
 interface Measured {
   /** Horizontal overflow of the page, in CSS pixels. */
   overflow: number
@@ -96,7 +95,6 @@ function cutBadges(): string[] {
 const beginnings = new Set(Object.keys(catalogOf('nb')).map((key) => key.split('.')[0]))
 const keyShape = /(?<![\w@./-])([a-z][A-Za-z]*)(?:\.[A-Za-z][\w]*)+(?![\w@/])/g
 
-/** Finds catalog keys that are shown instead of their texts. */
 const keysIn = (texts: readonly string[]) =>
   texts.flatMap((text) =>
     [...text.matchAll(keyShape)]
@@ -114,7 +112,6 @@ const unknownKeys = Object.keys(catalogOf('nb')).filter((key) =>
   /\.(unknown(\.\w+)?|forbidden\.title)$/.test(key),
 )
 
-/** Returns true for an empty page or a page that says “not found”. */
 const isNowhere = (locale: Locale, { title, texts }: Measured) =>
   title === '' ||
   unknownKeys.some((key) => {

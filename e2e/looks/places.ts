@@ -8,7 +8,6 @@ import type { Round } from './plan.ts'
 
 const settledPath = `${venue}/reports/renter-settlements?from=2000-01-01&to=2100-01-01&limit=1`
 
-/** Makes an event as a user with the right to do so, and returns a function that inserts its id into paths. */
 async function eventsOf(page: Page): Promise<(path: string) => string> {
   await signIn(page, 'sjef@sundet.test')
   const event = await makeSoldEvent(page)
@@ -28,7 +27,6 @@ async function membershipOf(page: Page): Promise<(path: string) => string> {
   return (path) => path.replace('{membership}', `${venue}/crm/memberships/${data[0]?.id}`)
 }
 
-/** Prepares a venue with every module and the defaults of a new venue. */
 async function emptyVenueOf(page: Page): Promise<(path: string) => string> {
   await signIn(page, 'super@dxweb.test')
   const { id } = await call<{ id: number }>(page, 'POST', '/partners/1/venues', {
@@ -53,7 +51,7 @@ async function emptyVenueOf(page: Page): Promise<(path: string) => string> {
 const pathsOf = (rounds: readonly Round[]) =>
   rounds.flatMap(({ looks, opened }) => [...looks, ...opened].map(({ path }) => path))
 
-/** Inserts ids of rows made for this run into paths. */
+/** Returns a function that replaces the placeholders in a path with ids of rows made for this run. */
 export async function placesOf(
   page: Page,
   rounds: readonly Round[],

@@ -3,7 +3,6 @@ import type { Scheme } from '../ground/axe-findings.ts'
 import { dialogs, type Group, groups, type Opened } from './addresses.ts'
 import { type Look, widths } from './walk.ts'
 
-/** The addresses that one user opens in one language. */
 export interface Round {
   name: string
   email?: string
@@ -28,10 +27,8 @@ const axeOf = (locale: Locale): Look['axe'] => {
 const isOf = (group: Group) => (dialog: Opened) =>
   dialog.email === group.email && group.name === firstOf(dialog.email)
 
-/** Returns the user's first group, which is used to open dialogs. */
 const firstOf = (email: string) => groups.find((group) => group.email === email)?.name
 
-/** Plans every address at every width, in both colour schemes and languages. */
 export function wholeOf(group: Group): Round[] {
   return locales.map((locale) => ({
     name: group.name,
@@ -54,7 +51,6 @@ function randomOf(seed: number): () => number {
   }
 }
 
-/** Plans a sample of paths, each at one width, in one colour scheme and language, and a sample of dialogs. */
 export function sampleOf(seed: number, addresses = 12, opened = 2): Round[] {
   const random = randomOf(seed)
   const oneOf = <T>(all: readonly T[]): T => all[Math.floor(random() * all.length)] as T

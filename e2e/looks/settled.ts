@@ -13,7 +13,7 @@ const nextFrames = () =>
     requestAnimationFrame(() => requestAnimationFrame(() => done()))
   })
 
-/** Returns a function that waits until the page has received and drawn all replies. */
+/** The returned function waits until the page has received and drawn all replies. */
 export function watchRequests(page: Page): () => Promise<void> {
   const open = new Set<Request>()
   let wake: (() => void) | undefined

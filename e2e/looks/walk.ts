@@ -7,7 +7,6 @@ import { watchRequests } from './settled.ts'
 
 export const widths = [1440, 1024, 390, 320] as const
 
-/** Settings for the check of one address. */
 export interface Look {
   path: string
   widths: readonly number[]
@@ -22,7 +21,6 @@ export interface Walk {
    * Clicks buttons, links or items one after the other, by Norwegian name, and checks the dialog or menu that opens.
    */
   opened(path: string, press: readonly string[]): Promise<string[]>
-  /** Returns the addresses of the application that the page links to. */
   links(): Promise<string[]>
 }
 
@@ -43,7 +41,6 @@ const from = (asked: readonly number[], width = 0) =>
 
 const popups = '[role=dialog], [role=menu]'
 
-/** Opens address after address in one page and one language. */
 export function walkIn(page: Page, locale: Locale): Walk {
   const settled = watchRequests(page)
   let isInside = false

@@ -22,7 +22,6 @@ interface Owed {
   accountNumber: string
 }
 
-/** Makes an order for one day as an option that expires that day, and turns the option into an enquiry. */
 async function takeEnquiry(page: Page) {
   const { title, date } = futureTime()
   const { id } = await call<{ id: number }>(page, 'POST', `${venue}/orders`, {
@@ -39,7 +38,6 @@ async function takeEnquiry(page: Page) {
   return { id, title }
 }
 
-/** Accepts the quote as the renter, on a phone, without signing in. */
 async function accept(page: Page) {
   await page.goto(newestLink())
   await page.getByRole('textbox', { name: 'Navnet ditt' }).fill('Kari Nes')
@@ -54,7 +52,6 @@ const upload = (page: Page, text: string) =>
     .getByLabel('Les fil fra banken')
     .setInputFiles({ name: 'camt054.xml', mimeType: 'text/xml', buffer: Buffer.from(text) })
 
-/** Pays the rest with a bank file, after an incomplete download of the file was refused. */
 async function payByBank(page: Page, invoice: string) {
   const number = /invoices\/(\d+)/.exec(invoice)?.[1]
   const path = `${venue}/invoices/${number}`

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { mailFiles, readQuotedPrintable } from '@dxweb/server/testing/smtp-inbox.ts'
 import { ownData } from '../ground/own-server.ts'
 
-/** Returns the link in the most recently mailed quote. */
 export function newestLink(): string {
   const newest = mailFiles(join(ownData(), 'data', 'outbox'), 'quote').at(-1) ?? ''
   const text = readQuotedPrintable(readFileSync(newest, 'utf8'))

@@ -70,7 +70,6 @@ const line = (page: Page, name: string) =>
     .locator('[data-line]:not([data-line="new"])')
     .filter({ has: page.getByRole('textbox', { name: `Antall, ${name}`, exact: true }) })
 
-/** Imports the lines from the bookings, edits one, and adds one that is free of charge. */
 async function takeLines(page: Page) {
   await page.getByRole('button', { name: 'Hent inn 4 linjer' }).click()
   await expect(page.getByText('4 linjer er hentet inn')).toBeVisible()
@@ -96,7 +95,6 @@ async function takeLines(page: Page) {
   await expect(page.getByRole('listbox')).toHaveCount(0)
 }
 
-/** Sets an agreed price as another user; the open page shows that the price replaces the lines. */
 async function agreePrice(page: Page, id: number) {
   const sums = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Sum' }) })
   await expect(sums).toContainText('Mva 25')

@@ -41,7 +41,6 @@ async function bookOrder(page: Page, title: string, date: string) {
   await expect(event).toContainText('Lillesal')
 }
 
-/** Creates a renter from the field, makes an order with few values, and completes the order on its page. */
 async function makeOrder(page: Page, title: string, date: string) {
   const renter = `Leietaker ${title}`
   await page.goto(`${venue}/orders/new`)
@@ -67,7 +66,6 @@ async function makeOrder(page: Page, title: string, date: string) {
   return { id: Number(/orders\/(\d+)/.exec(page.url())?.[1]), given }
 }
 
-/** Plans an event for the order; a different renter is refused. */
 async function planEvent(page: Page, title: string, given: string) {
   // The link moves while content above it is loading.
   await expect(page.getByText('Sum med mva').first()).toBeVisible()
@@ -91,7 +89,6 @@ async function planEvent(page: Page, title: string, given: string) {
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
 }
 
-/** Lets another user complete the order just before this page cancels it, and checks that the page shows this. */
 async function completeBefore(page: Page, browser: Browser, id: number) {
   const other = await browser.newPage()
   await signIn(other, 'flere@dxweb.test')
@@ -107,7 +104,6 @@ async function completeBefore(page: Page, browser: Browser, id: number) {
   await other.close()
 }
 
-/** Finds the order in its phase's list under its current state only. */
 async function findByState(page: Page, title: string) {
   await go(page, `${venue}/orders`)
   const link = page.getByRole('navigation', { name: 'Ordrer' }).getByRole('link', {
@@ -141,7 +137,6 @@ const addLine = (page: Page, orderId: number, description: string, unitPriceOre:
     isCharged: true,
   })
 
-/** Invoices the order, and then a forgotten line on a second invoice. */
 async function invoiceTwice(page: Page, id: number) {
   await go(page, `${venue}/orders/${id}`)
   const whole = { reference: '', until: null, netOre: null }

@@ -10,7 +10,6 @@ const written = (day: string) => day.split('-').toReversed().join('.')
 
 const step = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-/** Makes a season of four weekly evenings, each with the rent of its hall. */
 async function makeSeason(page: Page) {
   const { title } = futureTime()
   const days = [0, 7, 14, 21].map((week) => dayAhead(2100 + week))
@@ -35,13 +34,11 @@ async function makeSeason(page: Page) {
 
 const path = (id: number) => `${venue}/orders/${id}`
 
-/** Finishes a period by the API, and invoices it up to its last day. */
 async function callPeriod(page: Page, id: number, until: string) {
   await call(page, 'POST', `${path(id)}/finishPeriod`)
   await call(page, 'POST', `${path(id)}/invoices`, { reference: '', until, netOre: null })
 }
 
-/** Finishes and invoices a period on the page. The invoice has the rent of the given number of evenings. */
 async function invoicePeriod(page: Page, until: string, evenings: number) {
   await step(page, 'Avslutt perioden')
   await page.getByRole('button', { name: 'Lag faktura' }).click()
@@ -52,7 +49,6 @@ async function invoicePeriod(page: Page, until: string, evenings: number) {
   await expect(page.getByRole('row').filter({ hasText: 'Lillesal' })).toHaveCount(evenings)
 }
 
-/** Checks that a reader finds the order and its lines on a phone, but cannot change them. */
 async function readOrder(reader: Page, id: number, title: string) {
   await reader.goto(`${venue}/orders`)
   await expect(reader.getByRole('heading', { level: 1, name: 'Ordre', exact: true })).toBeVisible()
@@ -72,7 +68,6 @@ async function readOrder(reader: Page, id: number, title: string) {
   await expect(reader.getByRole('button', { name: 'Legg til', exact: true })).toHaveCount(0)
 }
 
-/** Follows a project to the sums of its events, to the timeline of its events and orders, and back. */
 async function readProject(reader: Page, projectId: number, title: string) {
   await go(reader, `${venue}/orders/projects/${projectId}`)
   await expect(reader.getByRole('heading', { level: 1, name: title })).toBeVisible()

@@ -13,7 +13,6 @@ interface Sale {
 const settlement = (page: Page, title: RegExp) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: title }) })
 
-/** Finds the row that shows the payout or the renter's debt. */
 const payoutOf = (page: Page, title: RegExp) =>
   settlement(page, title)
     .getByRole('row')
@@ -40,7 +39,6 @@ async function deleteDraft(page: Page, id: number) {
   expect(answer.status()).toBe(200)
 }
 
-/** Types lines into a draft while another user deletes it. The lines are kept and added to the next draft. */
 async function keepLines(page: Page, browser: Browser, eventId: number) {
   await page.getByRole('button', { name: 'Legg til linje' }).click()
   await page.getByRole('textbox', { name: 'Tekst' }).fill('Plakater i byen')
@@ -65,7 +63,6 @@ async function keepLines(page: Page, browser: Browser, eventId: number) {
   await expect(page.getByText('Utkast').first()).toBeVisible()
 }
 
-/** Makes a link to the renter's calendar, which anyone can read until the link is withdrawn. */
 async function shareCalendar(renter: Page) {
   await renter.setViewportSize({ width: 1440, height: 900 })
   await go(renter, `${venue}/renters/1/shows`)

@@ -12,7 +12,7 @@ interface Sold {
 const settledOf = (page: Page, eventId: number) =>
   call<Listed<unknown>>(page, 'GET', `${venue}/renter-settlements?eventId=${eventId}`)
 
-/** Returns a renter's past unsettled events, latest first. */
+/** Returns the events latest first. */
 async function unsettledEvents(page: Page, renterId: number): Promise<number[]> {
   const period = `from=2017-01-01&to=${dayAhead(-2)}&renterId=${renterId}`
   const { data } = await call<Listed<{ id: number }>>(page, 'GET', `${venue}/events?${period}`)
@@ -24,7 +24,6 @@ async function unsettledEvents(page: Page, renterId: number): Promise<number[]> 
   return found
 }
 
-/** Returns an unsettled past event with sold tickets, and one of its sales. */
 export async function unsettled(page: Page, renterId: number) {
   for (const id of await unsettledEvents(page, renterId)) {
     const { data: sales } = await call<Listed<Sold>>(

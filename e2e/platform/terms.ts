@@ -3,7 +3,6 @@ import { go } from '../ground/go.ts'
 
 const platform = '/partners/1'
 
-/** Sets a fee and an advance payment from a month in 2031 on. */
 export async function setTerms(page: Page) {
   await page.getByRole('button', { name: 'Sett vilkår' }).click()
   const dialog = page.getByRole('dialog', { name: 'Sett vilkår' })
@@ -19,7 +18,6 @@ export async function setTerms(page: Page) {
   await expect(page.getByRole('row', { name: /Andel av salget på forskudd/ })).toContainText('40 %')
 }
 
-/** Removes the fee, and checks that the venue's log shows both steps. */
 export async function removeTerms(page: Page) {
   await page.getByRole('button', { name: 'Fjern vilkår for Alle typer fra 01.03.2031' }).click()
   const asked = page.getByRole('dialog', { name: 'Fjern vilkår' })
@@ -36,7 +34,6 @@ export async function removeTerms(page: Page) {
   )
 }
 
-/** Adds a tariff by the keyboard, and checks that a tariff in force is locked. */
 export async function addTariff(page: Page) {
   await go(page, `${platform}/partnerprofile/tonotariffs/new`)
   const from = Temporal.Now.plainDateISO().add({ years: 1 })

@@ -11,7 +11,6 @@ const reason = 'Avtalen er sagt opp'
 const sale = (page: Page) => page.getByRole('region', { name: 'Salg', exact: true })
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
-/** Opens the venue's page as a platform user, on a phone. */
 async function openVenue(browser: Browser): Promise<Page> {
   const viewport = { width: 390, height: 844 }
   const context = await browser.newContext({ ...norwegian, viewport, serviceWorkers: 'block' })
@@ -36,7 +35,6 @@ async function pause(phone: Page): Promise<void> {
   await expect(deeds.first()).toContainText(`Grunn: ${reason}`)
 }
 
-/** Disables and re-enables the events module; the clerk's list closes and opens immediately. */
 async function takeEvents(phone: Page, page: Page): Promise<void> {
   await go(page, `${venue}/shows`)
   await expect(heading(page, 'Arrangementer')).toBeVisible()
@@ -80,7 +78,6 @@ async function leave(page: Page, back: string): Promise<void> {
   await expect(page).toHaveURL(back)
 }
 
-/** Acts as a user for a stated reason, then ends sudo and returns to the list of users. */
 async function actForUser(phone: Page): Promise<void> {
   await go(phone, `${admin}/1003/people`)
   await beginFromList(phone)

@@ -7,7 +7,7 @@ import { signIn } from '../ground/log-in.ts'
 const dayBefore = (date: string) =>
   new Date(Date.parse(date) - 86_400_000).toISOString().slice(0, 10)
 
-/** Makes an event with all content of a call sheet. Returns a function that changes its times. */
+/** Returns a function that changes the times of the event. */
 async function planEvening(page: Page) {
   const { id, title, date, auditoriumId, eventTypeId } = await makeEvent(page, { hall: 'Lillesal' })
   const at = `${venue}/events/${id}`

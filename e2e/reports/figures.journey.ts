@@ -9,7 +9,6 @@ const best = (page: Page) =>
   page.locator('.dx-dash__card', { hasText: 'Bestselgere' }).locator('tbody tr')
 const digits = (text: string) => Number(text.replaceAll(/\D/g, ''))
 
-/** Shows all best sellers instead of the first ten. */
 async function showAllBest(page: Page) {
   await expect(best(page)).toHaveCount(10)
   const ten = page.getByRole('switch', { name: 'Vis bare topp 10' })
@@ -19,7 +18,6 @@ async function showAllBest(page: Page) {
   await expect.poll(() => best(page).count()).toBeGreaterThan(10)
 }
 
-/** Returns the dashboard's figure for this year, in kroner, and follows its link. */
 async function yearOnDashboard(page: Page): Promise<number> {
   await page.goto(`${venue}/dashboard`)
   await expect(page.getByRole('heading', { name: 'Omsetning per dag, netto' })).toBeVisible()
@@ -36,7 +34,6 @@ async function yearOnDashboard(page: Page): Promise<number> {
   return year
 }
 
-/** Returns the sum of the column with exactly this heading. */
 async function sumBelow(page: Page, head: RegExp): Promise<string> {
   const heads = listOf(page).locator('thead th')
   // Empty columns disappear once the figures have loaded.
@@ -46,7 +43,6 @@ async function sumBelow(page: Page, head: RegExp): Promise<string> {
   return listOf(page).locator('tfoot td').nth(at).innerText()
 }
 
-/** Follows a figure to its definition, its postings, and the receipt behind one posting. */
 async function followToReceipt(page: Page, net: number) {
   await page.getByRole('button', { name: 'Hva tallene betyr' }).click()
   const dialog = page.getByRole('dialog', { name: 'Hva tallene betyr' })
@@ -63,7 +59,6 @@ async function followToReceipt(page: Page, net: number) {
   await expect(page.getByRole('dialog', { name: 'Kvittering' })).toBeVisible()
 }
 
-/** Checks that a phone shows the change and the previous year below the figure. */
 async function readOnPhone(page: Page) {
   const { width, height } = page.viewportSize() ?? { width: 1440, height: 900 }
   await page.setViewportSize({ width: 390, height: 844 })
@@ -81,7 +76,6 @@ async function readOnPhone(page: Page) {
   await page.setViewportSize({ width, height })
 }
 
-/** Hovers over a chart, changes it to a heat map, and downloads it as a slide. */
 async function useCharts(page: Page) {
   await go(page, `${venue}/report/ticket-sales?period=yearToDate&compare=weeks`)
   const picture = page.getByRole('img', { name: /^Brutto per dag/ })

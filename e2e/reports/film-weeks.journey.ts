@@ -17,7 +17,6 @@ function sheetOf(friday: string): string {
   return `${report}?from=${friday}&to=${to}&bureauId=${ownFilm.bureauId}`
 }
 
-/** Sends the settlement to the distributor by e-mail, and opens the attached file. */
 async function send(page: Page) {
   await take(page, 'Send til byrået')
   const dialog = page.getByRole('dialog', { name: 'Send til byrået' })
@@ -27,7 +26,6 @@ async function send(page: Page) {
   return readPdf(await fileOfMail(ownFilm.email, 1))
 }
 
-/** Approves the settlement; the dialog shows the amount that will be posted. */
 async function approve(page: Page, payable: string) {
   await take(page, 'Godkjenn')
   const dialog = page.getByRole('dialog', { name: 'Godkjenn oppgjøret' })
@@ -49,7 +47,6 @@ const dayBefore = Temporal.Now.plainDateISO('Europe/Oslo')
   .subtract({ days: 1 })
   .toLocaleString('nb-NO', { day: '2-digit', month: '2-digit', year: 'numeric' })
 
-/** Corrects the day of the payment, and then reverses the payment with a reason. */
 async function unpay(page: Page) {
   await take(page, 'Rett dato')
   const corrected = page.getByRole('dialog', { name: 'Rett dato' })
@@ -82,7 +79,6 @@ async function refundTwo(page: Page) {
   await call(page, 'POST', `${venue}/sales/${sale?.id}/refunds`, asked)
 }
 
-/** Opens the film's page from the settlement, and then the settlement again through a correction on that page. */
 async function readFilm(page: Page) {
   await page.locator('tbody').getByText('Isfjell').first().click()
   await page.getByRole('link', { name: 'Filmens side' }).click()

@@ -4,7 +4,6 @@ import { signIn } from '../ground/log-in.ts'
 import { rowsOf, sumOf, whenRead } from './report-table.ts'
 import { saveSetting } from './saved-settings.ts'
 
-/** Opens sales by hour from the list of reports, using only the keyboard. */
 async function findByKeys(page: Page) {
   await page.goto(`${venue}/report`)
   await expect(page.getByRole('searchbox', { name: 'Hva vil du vite?' })).toBeVisible()
@@ -61,7 +60,6 @@ async function drillDown(page: Page) {
   await expect.poll(() => sumOf(page, 'Brutto')).toBe(gross)
 }
 
-/** Opens a receipt from the middle of a long list, and returns to the same row. */
 async function keepPlace(page: Page) {
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight / 2))
   const middle = () =>

@@ -52,7 +52,6 @@ async function press(page: Page, name: string | RegExp): Promise<void> {
 const hasFocusBack = (page: Page, name: string) =>
   expect(page.getByRole('button', { name }).first()).toBeFocused()
 
-/** Counts the till in the list; another user approves the day. */
 async function settleDays(page: Page, other: Page) {
   await press(page, 'Bekreft 2 dager')
   await expect(list(page)).toContainText('Disse dagene er ikke klare')
@@ -71,7 +70,6 @@ async function settleDays(page: Page, other: Page) {
   await expect(line(page, 'Dager låst')).toContainText('2/2')
 }
 
-/** Opens the batch, closes it at the month's end, and marks it as sent, paid and reconciled. */
 async function settleBatch(page: Page) {
   await press(page, 'Åpne bunt: Nettsalg')
   const dialog = page.getByRole('dialog')
@@ -89,7 +87,6 @@ async function settleBatch(page: Page) {
   await expect(line(page, 'Bunter avstemt')).toContainText('1/1')
 }
 
-/** Exports the books; the list shows who downloaded the file. */
 async function exportBooks(page: Page) {
   const download = page.waitForEvent('download')
   await line(page, 'Regnskap eksportert').getByRole('button', { name: 'Eksporter' }).press('Enter')

@@ -19,7 +19,6 @@ const notePrints = (page: Page) =>
     }
   })
 
-/** Returns a function that waits until the page has left its print layout. */
 async function endOfPrint(page: Page): Promise<() => Promise<void>> {
   const end = await page.evaluateHandle(() => ({
     hasEnded: new Promise<void>((resolve) =>
@@ -55,7 +54,6 @@ async function printed(page: Page, path: string): Promise<{ sheets: number; cut:
   return { sheets: file.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0, cut }
 }
 
-/** Checks that the dashboards and a day's page fit their sheet, and name the user who printed them. */
 async function printPages(page: Page) {
   for (const [path, shown] of [
     ['dashboard', '.dx-dash__figure'],

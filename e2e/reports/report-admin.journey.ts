@@ -26,7 +26,6 @@ const save = async (page: Page) => {
   await expect(page.getByText('Utkastet er lagret')).toBeVisible()
 }
 
-/** Configures one of the product's own reports, tries it and publishes it. */
 async function publishOwn(page: Page, name: string) {
   await begin(page, name, 'Vår rapport')
   await choose(page, 'Rapport', 'Billettsalg')
@@ -69,7 +68,6 @@ async function publishExternal(page: Page, address: string): Promise<[id: string
   return [id, key]
 }
 
-/** Opens a report by its name in the list of reports, as a venue manager. */
 async function openByName(page: Page, name: string) {
   await page.getByRole('searchbox').fill(name)
   await page.getByRole('link', { name: new RegExp(`^${name}`) }).click()

@@ -1,13 +1,12 @@
 import { expect, type Page } from '../ground/journey.ts'
 
-/** Finds the report's own table, not that of its chart. */
+/** The report's own table, not that of its chart. */
 export const listOf = (page: Page) => page.locator('.dx-report .dx-table-frame').last()
 export const rowsOf = (page: Page) => listOf(page).locator('[data-row]')
 
 export const whenRead = (page: Page) =>
   expect(page.locator('.dx-report[aria-busy]')).toHaveAttribute('aria-busy', 'false')
 
-/** Returns the sum of the column with this text in its heading. */
 export async function sumOf(page: Page, head: string): Promise<string> {
   const heads = listOf(page).locator('thead th')
   await expect(heads.filter({ hasText: head })).toHaveCount(1)

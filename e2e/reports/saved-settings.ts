@@ -18,9 +18,7 @@ async function askToSave(page: Page) {
   return page.getByRole('dialog', { name: 'Lagre visning' })
 }
 
-/**
- * Saves and shares the current settings. An existing name is refused until the user chooses to replace its settings.
- */
+/** An existing name is refused until the user chooses to replace its settings. */
 async function share(page: Page) {
   const dialog = await askToSave(page)
   await dialog.getByRole('textbox', { name: 'Navn' }).fill('Nettet per ukedag')
@@ -41,7 +39,7 @@ async function share(page: Page) {
   await expect(dialog).toHaveCount(0)
 }
 
-/** Opens the shared settings and their columns as a reader. The reader's own columns stay unchanged. */
+/** The reader's own columns stay unchanged. */
 async function openShared(browser: Browser) {
   const reader = await (await browser.newContext()).newPage()
   await signIn(reader, 'lese@sundet.test')
@@ -66,7 +64,6 @@ async function openShared(browser: Browser) {
   await reader.context().close()
 }
 
-/** Saves a report's settings, shares them, opens them as another user, renames and deletes them. */
 export async function saveSetting(page: Page, browser: Browser): Promise<void> {
   await go(page, `${venue}/report/sales-by-hour?group=weekday&sort=-tickets&channel=web`)
   await toggleVat(page)

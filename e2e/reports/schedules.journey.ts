@@ -32,7 +32,6 @@ async function setUp(page: Page) {
   await expect(row(page)).toContainText(board)
 }
 
-/** Downloads the report on the screen as a file. */
 async function exported(page: Page, format: string): Promise<Buffer> {
   await page.getByRole('button', { name: 'Del og lagre' }).click()
   const download = page.waitForEvent('download')
@@ -40,7 +39,6 @@ async function exported(page: Page, format: string): Promise<Buffer> {
   return readFile(await (await download).path())
 }
 
-/** Copies the settings of the page into the schedule. */
 async function sendAsShown(page: Page) {
   await go(page, `${sales}?period=lastMonth&group=auditorium`)
   await row(page).click()

@@ -5,7 +5,6 @@ import { ownData } from '../ground/own-server.ts'
 
 const outbox = () => join(ownData(), 'data', 'outbox')
 
-/** Returns the mails to an address in the outbox, in order of sending. */
 function mailsTo(address: string): string[] {
   if (!existsSync(outbox())) return []
   const names = readdirSync(outbox(), { withFileTypes: true })
@@ -17,7 +16,7 @@ function mailsTo(address: string): string[] {
     .filter((raw) => new RegExp(`^To: .*${address}`, 'm').test(raw))
 }
 
-/** Returns the file in the nth mail to an address, once the mail is sent. */
+/** Waits until the nth mail to the address is sent. */
 export async function fileOfMail(address: string, nth: number): Promise<Buffer> {
   await expect.poll(() => mailsTo(address).length, { message: address }).toBeGreaterThanOrEqual(nth)
   const raw = mailsTo(address)[nth - 1] ?? ''

@@ -22,7 +22,6 @@ async function sellForCash(page: Page) {
   await call(page, 'POST', `${venue}/sales`, { eventId: id, means: 'cash', lines })
 }
 
-/** Splits an amount in kroner into coins and notes. */
 function notesOf(kroner: number) {
   let left = kroner
   return denominations.flatMap((value) => {
@@ -32,7 +31,6 @@ function notesOf(kroner: number) {
   })
 }
 
-/** Opens a till on a phone as a clerk, sells, pays out, and counts one krone too little. */
 async function workAtTill(page: Page) {
   const before = page.viewportSize()
   await page.setViewportSize({ width: 390, height: 844 })
@@ -114,7 +112,6 @@ async function countMeanwhile(page: Page, other: Page, clerk: Clerk | undefined)
   await page.unroute(reads)
 }
 
-/** Counts a till with fifty kroner missing by keys, and has another user approve the day. */
 async function countDay(page: Page, other: Page) {
   await page.goto(`${venue}/report/settled-days`)
   await page.getByRole('combobox', { name: 'Status' }).selectOption('open')
@@ -160,7 +157,6 @@ async function lockDay(page: Page) {
   await expect(page.locator('.dx-report .dx-report')).toContainText('Forhåndssalg gjort tidligere')
 }
 
-/** Corrects a month by hand and approves it; its lines are unchanged afterwards. */
 async function approveMonth(page: Page) {
   await go(page, `${venue}/report`)
   await page.getByRole('link', { name: /^Månedsoppgjør/ }).click()
@@ -181,7 +177,6 @@ async function approveMonth(page: Page) {
   await expect(corrected).toBeVisible()
 }
 
-/** Closes and sends a batch, records too low a payment, explains the deviation, and reconciles the batch. */
 async function reconcileBatch(page: Page) {
   await go(page, `${venue}/report/batches?kind=card&state=open`)
   await page.locator('[data-row]').first().getByRole('link').click()

@@ -23,7 +23,6 @@ async function keyOfTill(page: Page, number: number): Promise<string> {
   return made.token
 }
 
-/** Plays two tills with 300 receipts and a Z report each. The last till has no network for an hour. */
 async function playTills(page: Page, day: string): Promise<PlayedTill[]> {
   const keys = [await keyOfTill(page, 951), await keyOfTill(page, 952)]
   const played = await playEvening({
@@ -45,7 +44,6 @@ interface Settled {
   tills: { registerId: number; name: string; expectedOre: number; version: number }[]
 }
 
-/** Counts the rest of the day's cash, confirms the day, has another user approve it, and locks it. */
 async function settleDay(page: Page, other: Page, day: string): Promise<void> {
   const path = `${venue}/day-settlements/${day}`
   const { clerks, tills } = await call<Settled>(page, 'GET', path)
@@ -84,7 +82,6 @@ async function download(page: Page, format: string): Promise<string> {
 
 const oreOf = (text = '') => Math.round(Number(text.replace(',', '.')) * 100)
 
-/** Sums income and VAT of a till's vouchers in an exported spreadsheet. */
 function inSheet(csv: string, till: string): number {
   const [head = [], ...rows] = csv.split('\r\n').map((row) => row.split(';'))
   const at = (name: string) => head.indexOf(name)
@@ -93,7 +90,6 @@ function inSheet(csv: string, till: string): number {
     .reduce((sum, row) => sum + oreOf(row[at('Kredit')]) - oreOf(row[at('Debet')]), 0)
 }
 
-/** Sums income and VAT of a till's vouchers in SAF-T Financial. */
 function inFile(xml: string, till: string): number {
   const vouchers = xml.split('<Transaction>').filter((one) => one.includes(`>Varesalg ${till} `))
   const lines = vouchers.flatMap((one) => [
@@ -107,7 +103,6 @@ function inFile(xml: string, till: string): number {
   )
 }
 
-/** Follows an evening of two tills from receipts to accounts, and checks that the sums agree everywhere. */
 export async function settleEvening(page: Page, other: Page): Promise<void> {
   const { data } = await call<{ data: { settledOn: string; state: string }[] }>(
     page,

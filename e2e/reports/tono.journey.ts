@@ -13,7 +13,6 @@ Havet venter\tMari Fosse\t4:00\tja
 Springar\tTrad.\t2:00\tnei
 Hjem til kaia\tJon Sandvik\t4:00\tja`
 
-/** Pastes three works, adds a fourth by the keyboard, corrects an invalid time, and saves. */
 async function writeSetList(page: Page) {
   await expect(page.getByText('Ingen setliste ennå')).toBeVisible()
   await button(page, 'Lim inn').click()
@@ -33,7 +32,6 @@ async function writeSetList(page: Page) {
   await expect(page.getByText('Setlisten er lagret')).toBeVisible()
 }
 
-/** Marks the concert as sent to TONO, and removes the mark. */
 async function report(page: Page, title: string) {
   const search = new URLSearchParams({ from: dayAhead(-401), to: dayAhead(-399), q: title })
   await go(page, `${venue}/report/tono?${search.toString()}`)

@@ -12,7 +12,6 @@ interface Offer {
   categories: { id: number }[]
 }
 
-/** Makes a campaign with a short link for the event. Returns the copied address. */
 async function makeCampaign(page: Page, event: { title: string }): Promise<string> {
   await page.goto(`${venue}/campaigns/new`)
   await page.getByRole('textbox', { name: 'Navn' }).fill('Plakat på torget')
@@ -34,7 +33,7 @@ async function makeCampaign(page: Page, event: { title: string }): Promise<strin
   return page.evaluate(() => navigator.clipboard.readText())
 }
 
-/** Follows a short link as a phone does. Returns the campaign code in the address of the shop. */
+/** Returns the campaign code in the address of the shop. */
 async function follow(page: Page, address: string): Promise<string> {
   const answer = await page.request.get(address, {
     maxRedirects: 0,
@@ -46,7 +45,6 @@ async function follow(page: Page, address: string): Promise<string> {
   return led.searchParams.get('kampanje') ?? ''
 }
 
-/** Holds and sells a seat with the campaign code, as a web shop does. */
 async function buyOnWeb(page: Page, eventId: number, campaign: string): Promise<void> {
   const at = `${venue}/events/${eventId}`
   const { drawing } = await call<Offer>(page, 'GET', `${at}/seat-map`)
@@ -68,7 +66,6 @@ async function buyOnWeb(page: Page, eventId: number, campaign: string): Promise<
   })
 }
 
-/** Sells at the counter with the campaign code that a guest shows. */
 async function buyAtCounter(page: Page, path: string, code: string): Promise<void> {
   await page.goto(`${path}/seating?view=list`)
   await page.getByRole('button', { name: /^Rad 2, sete 3,/ }).click()

@@ -24,7 +24,6 @@ async function reserveTwo(page: Page, eventId: number): Promise<void> {
   }
 }
 
-/** Returns the text of the dialog that the browser would print. */
 const printedDialog = (page: Page) =>
   page.evaluate(
     () =>

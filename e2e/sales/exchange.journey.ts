@@ -12,7 +12,6 @@ interface Offer {
   categories: { id: number; name: string }[]
 }
 
-/** Makes an event with one sale of two tickets. */
 async function makeSoldEvent(page: Page) {
   const event = await makeEvent(page, { hall: 'Kinosalen' })
   const at = `${venue}/events/${event.id}`
@@ -26,7 +25,6 @@ async function makeSoldEvent(page: Page) {
   return event
 }
 
-/** Begins an exchange of the adult's ticket. */
 async function beginExchange(page: Page, to: string): Promise<void> {
   await rows(page).last().click()
   await button(page, 'Bytt').click()

@@ -13,7 +13,6 @@ interface Offer {
   categories: { id: number }[]
 }
 
-/** Makes a sale of three tickets to a customer. */
 async function makeSale(page: Page) {
   const event = await makeEvent(page, { hall: 'Kinosalen' })
   const at = `${venue}/events/${event.id}`
@@ -30,7 +29,6 @@ async function makeSale(page: Page) {
   return { ...event, customerId, buyer, row: second?.row, seat: second?.number }
 }
 
-/** Opens the receipt from a search for the buyer's name, and counts the presses after the search. */
 async function openReceipt(page: Page, sold: Awaited<ReturnType<typeof makeSale>>) {
   await page.goto(`${sold.path}/seating`)
   await expect(panel(page)).toBeVisible()

@@ -6,7 +6,6 @@ import { button, enter, isLive, oneOf, panel } from './tills.ts'
 
 const fact = (page: Page, term: string) => page.getByText(term).locator('..')
 
-/** Sells a gift card by keys. Returns the card's number. */
 async function sellByKeys(page: Page, note: string): Promise<string> {
   await button(page, 'Selg gavekort').click()
   const dialog = page.getByRole('dialog')

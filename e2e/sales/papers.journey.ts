@@ -25,7 +25,6 @@ interface Offer {
   categories: { id: number }[]
 }
 
-/** Makes two sales: one to a customer by card, and an anonymous one by cash. */
 async function makeNamedSale(page: Page) {
   const event = await makeEvent(page, { hall: 'Kinosalen' })
   const at = `${venue}/events/${event.id}`

@@ -11,7 +11,6 @@ const sale = '[aria-label="Salg"]'
 const tiles = (page: Page) => page.locator('[data-tile]')
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 
-/** Moves by arrow keys between the search and the events, and opens an event by a digit or Enter. */
 async function findAtBoxOffice(page: Page, title: string): Promise<void> {
   const title1 = page.getByRole('heading', { level: 1, name: 'Billettluke' })
   await expect(title1).toBeVisible()
@@ -86,7 +85,6 @@ interface Offer {
   categories: { id: number }[]
 }
 
-/** Makes four reservations: three that will be released, and one on hold. */
 async function reserveFour(page: Page, eventId: number): Promise<void> {
   const at = `${venue}/events/${eventId}`
   const { drawing } = await call<Offer>(page, 'GET', `${at}/seat-map`)

@@ -144,7 +144,6 @@ async function admit(phone: Page, first: string, count: number): Promise<void> {
   await phone.unroute(scansCall)
 }
 
-/** Scans a ticket at two doors at once. */
 async function admitAtOne(browser: Browser, phone: Page, title: string, code: string) {
   const other = await openDoor(browser, title)
   for (const door of [phone, other]) {

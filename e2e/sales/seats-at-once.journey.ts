@@ -36,7 +36,6 @@ async function draw(page: Page, way: readonly (readonly [number, number])[]) {
   await page.mouse.up()
 }
 
-/** Selects all seats by a rectangle, the left half by lasso, and a row by click. */
 async function chooseMany(page: Page, { seats, size }: SeatMapDrawing) {
   const pick = (name: RegExp) => page.getByRole('button', { name }).click()
   const none = () => tools(page).getByRole('button', { name: 'Velg ingen' }).click()

@@ -6,7 +6,6 @@ export const chosen = (page: Page) => page.getByRole('list', { name: 'Valgte set
 export const button = (at: Page | Locator, name: string | RegExp) =>
   at.getByRole('button', { name, exact: true })
 
-/** Opens a page as another user, in a separate browser context. */
 export async function enter(browser: Browser, email: string, isPhone = false): Promise<Page> {
   const context = await browser.newContext({
     serviceWorkers: 'block',
@@ -20,7 +19,6 @@ export async function enter(browser: Browser, email: string, isPhone = false): P
 export const isLive = async (page: Page) =>
   expect(page.getByText('Direkte', { exact: true })).toBeVisible()
 
-/** Checks that exactly one till succeeds, and that the other one shows the reason. */
 export async function oneOf(
   pages: readonly Page[],
   got: (page: Page) => Locator,

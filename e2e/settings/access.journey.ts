@@ -61,7 +61,6 @@ const ofRenters = [
   ['settlement'],
 ] as const
 
-/** Opens every tab and checks that no tab offers a change. */
 async function changesNothing(page: Page, title: string) {
   await expect(heading(page, title)).toBeVisible()
   const rooms = page.getByRole('navigation', { name: 'Faner' }).getByRole('link')

@@ -42,7 +42,6 @@ const arranged = (page: Page, act: () => Promise<void>) =>
     act(),
   ])
 
-/** Moves a resource between groups, and checks that a failed save moves the resource back. */
 async function moveResource(page: Page): Promise<void> {
   const mark = randomInt(1_000_000_000)
   const groupOf = async (name: string) =>
@@ -88,7 +87,6 @@ async function moveResource(page: Page): Promise<void> {
   await expect(from ?? box).toContainText(`Kasse ${mark}`)
 }
 
-/** Arranges buttons of the till within a group and off the screen, and checks a save that fails. */
 async function arrangeButtons(page: Page): Promise<void> {
   const mark = String(randomInt(1_000_000))
   const group = await call<{ id: number }>(page, 'POST', `${venue}/touchGroups`, {

@@ -124,7 +124,6 @@ interface Sold {
   tickets: { id: string }[]
 }
 
-/** Sells tickets for a coming event to the customer. */
 async function sellTo(page: Page, customerId: number): Promise<Sold> {
   const { id: eventId } = await makeEvent(page, { hall: 'Kinosalen' })
   const at = `${venue}/events/${eventId}`
@@ -142,7 +141,6 @@ interface Person {
   email: string
 }
 
-/** Sells a gift card and a membership to the customer, with the customer's name on the gift card. */
 async function sellCards(page: Page, { id, name }: Person): Promise<void> {
   const card = { amountOre: 50_000, means: 'card', note: `Til ${name}` }
   const bought = await call<{ saleId: string }>(page, 'POST', `${venue}/giftcards`, card)
@@ -158,7 +156,6 @@ interface Invoice {
   totalOre: number
 }
 
-/** Invoices the customer for the rent of a hall, and leaves the invoice unpaid. */
 async function invoiceTo(page: Page, { name, email }: Person): Promise<Invoice> {
   const renter = await call<Made>(page, 'POST', `${venue}/renters`, {
     name,

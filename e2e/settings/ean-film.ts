@@ -44,7 +44,6 @@ function barsOf(code: string): string {
 const [width, height, module] = [640, 480, 4]
 const [black, white, grey] = [16, 235, 128]
 
-/** Writes a video of a single picture with the barcode, for the browser's simulated camera. */
 export function writeEanFilm(path: string, code: string): void {
   const bars = barsOf(code)
   const begin = (width - bars.length * module) / 2

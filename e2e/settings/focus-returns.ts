@@ -41,7 +41,6 @@ async function leaveQuestion(page: Page): Promise<void> {
   await expect(drawer).toBeHidden()
 }
 
-/** Closes a menu with one Escape, which returns the focus to the menu's button. */
 async function leaveMenu(page: Page, name: string): Promise<void> {
   const button = page.getByRole('button', { name }).first()
   await button.focus()
@@ -65,9 +64,6 @@ async function deleteFirst(page: Page, name: string, by: 'keys' | 'mouse'): Prom
   await expect(row('B')).toBeFocused()
 }
 
-/**
- * Checks that the focus returns after the question, after the user menu, and after deletions that are undone by keys.
- */
 export async function expectFocusReturns(page: Page, mark: string): Promise<void> {
   const name = `${mark} rad`
   await makeRow(page, `${name} A`)

@@ -8,7 +8,6 @@ import { paced } from '../../scripts/steps/pace/pace.ts'
 
 const categories = `${venue}/partnerprofile/pricecategories/pricecategorydefinitions`
 
-/** Checks that a long list keeps its scroll position, and drags the last row to the top. */
 export async function dragThroughLongList(page: Page): Promise<void> {
   const run = `Rad ${randomInt(1_000_000_000)}`
   const rows = Array.from({ length: 250 }, (_, at) => ({

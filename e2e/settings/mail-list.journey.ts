@@ -77,7 +77,6 @@ async function withMailService(browser: Browser, work: (fixture: Fixture) => Pro
   }
 }
 
-/** Returns the list at the mail service, its members, and the address of the first member. */
 async function readList(control: Control) {
   const [list] = (await control.mailchimp.state()).accounts.flatMap(({ lists }) => lists)
   const members = Object.values(list?.members ?? {})
@@ -107,7 +106,6 @@ test('customers of a segment are added to a new list, and an unsubscription at t
   })
 })
 
-/** Makes the job that runs every minute start the nightly sync. */
 async function bringNight(folder: string): Promise<void> {
   await askOwner(folder, `update mail_list set last_night = date '2020-01-01'`)
   await runJob(folder, 'run-extensions')

@@ -56,7 +56,6 @@ async function withdraw(page: Page, id: number, title: string): Promise<void> {
   await expect(page.getByText(title)).toHaveCount(0)
 }
 
-/** Makes an event and links it to a production. */
 async function linked(page: Page, productionId: number): Promise<number> {
   const { id } = await makeEvent(page)
   const { version } = await call<Row>(page, 'GET', `${venue}/events/${id}`)
@@ -92,7 +91,6 @@ async function refuse(platform: Page, title: string): Promise<void> {
   await expect(platform.getByText('Avslått', { exact: true })).toBeVisible()
 }
 
-/** Reads the reason for the refusal, and resubmits the proposal. */
 async function sendAgain(page: Page): Promise<void> {
   await expect(page.getByText('Året mangler en kilde.')).toBeVisible()
   await page.getByRole('button', { name: 'Endre forslaget' }).click()
@@ -120,7 +118,6 @@ async function writeOwnText(page: Page): Promise<void> {
   await expect(page.getByText('Vises med orkester.')).toBeVisible()
 }
 
-/** Adds texts in two languages to the production, as the platform. */
 async function writeShared(platform: Page, id: number, title: string): Promise<void> {
   const { version } = await call<Row>(platform, 'GET', `${shared}/${id}`)
   const texts = [text('nb', 'Grev Orlok kjøper hus.'), text('en', 'Count Orlok buys a house.')]

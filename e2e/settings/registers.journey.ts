@@ -12,7 +12,6 @@ const path = `${venue}/pricecategorydefinitions`
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 
-/** Creates a row with keys only, and corrects a fault on the way. */
 async function create(page: Page, name: string): Promise<void> {
   await tabTo(page, page.getByRole('link', { name: 'Legg til priskategori' }).first())
   await page.keyboard.press('Enter')
@@ -47,7 +46,6 @@ async function openProfile(page: Page): Promise<void> {
   await expect(page.getByRole('navigation', { name: 'Hovedmeny' })).toBeVisible()
 }
 
-/** Checks, corrects and imports rows from a spreadsheet. */
 async function importRows(page: Page): Promise<void> {
   const mark = `I${randomInt(1_000_000_000)}`
   await page.getByRole('link', { name: 'Importer' }).click()

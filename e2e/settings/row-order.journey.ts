@@ -111,7 +111,6 @@ test('a row is moved by keyboard, touch and dragging, back again, and through a 
   await dragThroughLongList(page)
 })
 
-/** Drags the last of three rows to the second place with a finger, on a phone's width. */
 async function moveByTouch(page: Page, [first = '', second = '', last = '']: string[]) {
   const client = await page.context().newCDPSession(page)
   await client.send('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: 1 })

@@ -21,7 +21,6 @@ interface Row {
 /** Few seats, since lists of seats take longer the more seats there are. */
 const places = 40
 
-/** Makes a hall with the seat map, an event in it, and one sold seat. */
 async function sellIn(page: Page, mapName: string) {
   const { data } = await call<{ data: Row[] }>(page, 'GET', `${venue}/seatmaps?limit=500`)
   const map = data.find(({ name }) => name === mapName)
@@ -106,7 +105,6 @@ async function blockAndMove(page: Page, event: string) {
   await expect(seatOf(page, /^Rad 2, sete 1,.* solgt/)).toBeVisible()
 }
 
-/** Paints a zone template of the hall, and returns its zones. */
 async function paintTemplate(page: Page, seatMapId: number | undefined) {
   const name = fresh('Mal')
   const made = { name, seatMapId, zones: [] }
@@ -133,7 +131,6 @@ const hallOf = (times: number) =>
     sections: [{ name: 'Sal', curve: 2000, rows: [{ seats: 10, times, zone: 'A' }] }],
   })
 
-/** Imports a plan: a faulty plan is refused with the position of the fault; a valid one is exported unchanged. */
 async function importPlan(page: Page) {
   const imported = fresh('Hentet sal')
   const plan = writePlan(hallOf(4), 'Plan')
@@ -157,7 +154,6 @@ async function importPlan(page: Page) {
   expect(JSON.parse(out)).toEqual({ ...JSON.parse(text), name: 'Plan' })
 }
 
-/** Draws a hall by keys, using a picture as the template. */
 async function drawHall(page: Page, name: string) {
   await page.getByRole('button', { name: 'Nytt salkart' }).click()
   await page.getByRole('dialog').getByRole('textbox', { name: 'Navn' }).fill(name)
@@ -184,7 +180,6 @@ async function drawHall(page: Page, name: string) {
   await layPicture(page)
 }
 
-/** Waits until the browser has stored a draft of the map. */
 const draftKept = (page: Page, map: number) =>
   page.waitForFunction(
     (id) =>
@@ -194,7 +189,6 @@ const draftKept = (page: Page, map: number) =>
     map,
   )
 
-/** Saves after another user has saved the map. The draft survives the refusal and a reload. */
 async function saveAfterAnother(page: Page) {
   const id = Number(page.url().split('/').at(-1))
   const at = `${venue}/seatmaps/${id}`

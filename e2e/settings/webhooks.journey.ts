@@ -13,7 +13,6 @@ interface Got {
   headers: IncomingHttpHeaders
 }
 
-/** Opens a local receiver that refuses messages until `isUp` is set. */
 async function openReceiver() {
   const got: Got[] = []
   const receiver = { got, isUp: false, url: '', close: () => server.close() }

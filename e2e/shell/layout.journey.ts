@@ -57,7 +57,6 @@ async function expectWholeWords(page: Page): Promise<void> {
   }
 }
 
-/** Checks that the current week is visible at first, and that the weekdays stay visible while scrolling. */
 async function scrollMonth(page: Page): Promise<void> {
   await expect(page.locator('.dx-month [aria-current="date"]')).toBeInViewport({ ratio: 1 })
   for (const by of [-4000, 4000]) {
@@ -89,7 +88,6 @@ async function expectOnPhone(page: Page): Promise<void> {
   await expect(sold).toBeInViewport({ ratio: 1 })
 }
 
-/** Checks that selected items are marked in forced colours. */
 async function expectMarks(page: Page, event: string): Promise<void> {
   const of = (selector: string) => page.locator(selector).first().evaluate(markOf)
   await page.emulateMedia({ forcedColors: 'active' })
@@ -112,7 +110,6 @@ async function expectMarks(page: Page, event: string): Promise<void> {
   await page.emulateMedia({ forcedColors: 'none' })
 }
 
-/** Checks that fields and switches have frames in light, dark and forced colours. */
 async function expectFields(page: Page): Promise<void> {
   await go(page, `${venue}/partnerprofile/pricecategories/pricecategorydefinitions/new`)
   await expect(page.getByRole('switch', { name: 'Ledsager' })).toBeVisible()

@@ -31,7 +31,6 @@ async function expectFrames(page: Page, colorScheme: string): Promise<void> {
   }
 }
 
-/** Checks that a refused field's frame changes its colour and shadow. */
 export async function refuseName(page: Page): Promise<void> {
   const schemes = ['dark', 'light'] as const
   const name = page.getByRole('textbox', { name: 'Navn', exact: true })
@@ -79,7 +78,6 @@ export async function turnSwitch(page: Page): Promise<void> {
   expect(on.thumb).not.toBe(on.ground)
 }
 
-/** Returns the colours of an item's mark; unselected items must have none. */
 export const markOf = (element: Element) => {
   const { backgroundColor, borderBottomColor, color, outlineStyle } = getComputedStyle(element)
   return { ground: backgroundColor, line: borderBottomColor, ink: color, frame: outlineStyle }

@@ -12,7 +12,6 @@ const firstRow = (page: Page) => page.locator('[data-row]').first()
 
 const venuesOfFirst = /Sundet/
 
-/** Returns everything in the site's caches. */
 const kept = (page: Page) =>
   page.evaluate(async () => {
     const all: { path: string; body: string }[] = []
@@ -26,7 +25,6 @@ const kept = (page: Page) =>
     return all
   })
 
-/** Goes offline: a loaded list keeps its rows, and an unloaded list waits for the network. */
 async function goOn(page: Page): Promise<void> {
   await go(page, `${venue}/crm/customers`)
   await expect(page.getByRole('row').nth(1)).toBeVisible()
@@ -59,7 +57,6 @@ async function reloadOffline(page: Page): Promise<void> {
   await page.evaluate(() => localStorage.setItem('locale', 'nb'))
 }
 
-/** Signs in as another user, and checks that no data of the previous user is available offline. */
 async function changeUser(page: Page): Promise<void> {
   await expect.poll(async () => (await kept(page)).length).toBeGreaterThan(0)
   for (const { path } of await kept(page)) expect(path).toMatch(/^\/assets\/[\w.-]+-[\w-]{8}\.\w+$/)

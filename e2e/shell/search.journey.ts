@@ -11,7 +11,6 @@ async function open(page: Page, typed: string): Promise<void> {
   await field(page).fill(typed)
 }
 
-/** Returns the next event on sale that has a unique title. */
 async function eventOnSale(page: Page): Promise<{ id: number; title: string }> {
   const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
   const answer = await page.request.get(`/api/v1${venue}/events?from=${day(1)}&to=${day(60)}`)

@@ -63,7 +63,6 @@ async function leaveSignIn(page: Page, lastName: string): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 })
 }
 
-/** Signs in as another user, which reloads the page even if it has typed values. */
 async function signInAnother(page: Page): Promise<void> {
   await field(page, 'Etternavn').fill('Prøve')
   await page.context().clearCookies()
@@ -79,7 +78,6 @@ async function signInAnother(page: Page): Promise<void> {
   await expect(signingIn(page)).toBeHidden()
 }
 
-/** Checks that failed reads are repeated after the sign-in. */
 async function readList(page: Page, lastName: string): Promise<void> {
   await go(page, `${venue}/crm/customers?q=Utlogget`)
   await expect(page.locator('[data-row]').first()).toBeVisible()

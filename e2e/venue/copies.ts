@@ -11,10 +11,10 @@ export interface Copy {
   databaseUrl: string
 }
 
-/** Returns the file in a venue's folder that contains its database URL, for direct queries. */
+/** The file contains the venue's database URL, for direct queries. */
 export const noteOfDatabase = (folder: string) => join(folder, 'database-url')
 
-/** Copies the template database, and prepares the next copy while the current one is in use. */
+/** Prepares the next copy while the current one is in use. */
 export class Copies {
   readonly #root: string
   readonly #template: Template
@@ -30,7 +30,6 @@ export class Copies {
     this.#template = template
   }
 
-  /** Makes a copy in advance. */
   prepare(): void {
     this.#next ??= this.#make()
     // The error is reported to the caller of `take`.

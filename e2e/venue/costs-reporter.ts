@@ -1,6 +1,5 @@
 import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter'
 
-/** Prints the CPU seconds of all journeys by part, and the most expensive journeys. */
 export default class CostsReporter implements Reporter {
   readonly #costs: { title: string; parts: [string, number][] }[] = []
 

@@ -6,7 +6,6 @@ import {
 } from '../../scripts/steps/processes/proc-table.ts'
 import type { Venue } from './messages.ts'
 
-/** CPU seconds of a journey by part. */
 export interface Cost {
   worker: number
   browser: number
@@ -16,7 +15,6 @@ export interface Cost {
 
 const secondsOf = ({ own, waited }: Process) => (own + waited) / ticksASecond
 
-/** Sums the CPU seconds of a process and its descendants. */
 function secondsBelow(all: readonly Process[], pid: number): number {
   const found = all.find((each) => each.pid === pid)
   const own = found ? secondsOf(found) : 0
@@ -24,7 +22,7 @@ function secondsBelow(all: readonly Process[], pid: number): number {
   return below.reduce((sum, child) => sum + secondsBelow(all, child.pid), own)
 }
 
-/** Returns the CPU seconds of a process tree, or 0 on systems without such figures. */
+/** Includes descendants; 0 on systems without such figures. */
 export const secondsOfTree = (pid: number): number => secondsBelow(processTable(), pid)
 
 /**
@@ -58,9 +56,7 @@ function read(): Read {
   return { worker: ownSeconds(), tree: secondsBelow(processes, process.pid), processes }
 }
 
-/**
- * Starts measuring. Call the returned function after the journey. Returns undefined on systems without such figures.
- */
+/** Call the returned function after the journey. It returns undefined on systems without such figures. */
 export function costsOfJourney(): (venue: Venue) => Cost | undefined {
   if (process.platform !== 'linux') return () => undefined
   const before = read()

@@ -17,7 +17,6 @@ interface Waiting {
   reject: (error: Error) => void
 }
 
-/** A host process as seen by the keeper. */
 export class HostProcess {
   readonly #process: ChildProcess
   readonly #lines: string[] = []
@@ -43,7 +42,6 @@ export class HostProcess {
     return this.#process.pid ?? 0
   }
 
-  /** The last log lines of the host. */
   get log(): string {
     return this.#lines.join('\n')
   }

@@ -11,7 +11,6 @@ export interface HostAnswer {
   error?: string
 }
 
-/** A running product with its own data. */
 export interface Venue {
   /** Name of the venue's database. */
   name: string
@@ -28,11 +27,11 @@ export type KeeperQuestion =
   | { act: 'stop'; worker: number; name: string }
   | { act: 'log'; worker: number }
 
-/** Message from the keeper when the template is filled. */
+/** Sent by the keeper when the template is filled. */
 export interface Ready {
   url: string
   sessions: Sessions
 }
 
-/** Cookies of a session by e-mail address; every copy of the template has these sessions. */
+/** Cookies by e-mail address; every copy of the template has these sessions. */
 export type Sessions = Record<string, { name: string; value: string }[]>

@@ -1,7 +1,7 @@
 import { databaseAt } from '@dxweb/server/testing/database-url.ts'
 import pg from 'pg'
 
-/** Runs a statement outside the venues' databases, such as creating one. */
+/** Runs outside the venues' databases, for statements such as `create database`. */
 export async function onEngine(engineUrl: string, text: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseAt(engineUrl, 'postgres') })
   client.on('error', () => undefined)

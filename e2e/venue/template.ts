@@ -26,7 +26,7 @@ export const usualSettings = {
   WEBHOOK_LOOPBACK: 'on',
 } as const
 
-/** Loads the small demo, and signs in each of its users once. */
+/** Signs in each user once, so that every copy has the sessions. */
 export async function fillTemplate(
   root: string,
   engineUrl: string,

@@ -31,7 +31,7 @@ async function ask<Answer>(question: KeeperQuestion): Promise<Answer> {
   return JSON.parse(body) as Answer
 }
 
-/** Returns a fresh copy of the demo, or the copy already used by the same file. */
+/** Returns a fresh copy of the demo, or with `sharedBy` the copy already used by the same file. */
 export async function openVenue(sharedBy: string | undefined): Promise<Venue> {
   current = keeper()
     ? await ask<Venue>({
@@ -57,13 +57,11 @@ export const startVenue = (settings: Environment) =>
 
 export const stopVenue = (name: string) => ask<object>({ act: 'stop', worker: worker(), name })
 
-/** Returns the last log lines of the server. */
 export async function serverLog(): Promise<string> {
   if (!keeper()) return ''
   return (await ask<{ log: string }>({ act: 'log', worker: worker() })).log
 }
 
-/** Returns the cookies of a user's prepared session. */
 export const keptSession = (email: string): Sessions[string] | undefined =>
   keeper()?.sessions[email]
 
@@ -72,20 +70,18 @@ export function currentVenue(): Venue {
   return current
 }
 
-/** Returns the folder of the current venue, which contains the data directory `data`. */
 export function ownData(): string {
   const { folder } = currentVenue()
   if (folder === '') throw new Error('E2E_FOLDER must name the folder of the server at E2E_URL')
   return folder
 }
 
-/** Returns a venue's database URL, or an empty text if its product starts its own engine. */
+/** Empty if the venue's product starts its own engine. */
 export function databaseUrlOf(folder: string): string {
   const note = noteOfDatabase(folder)
   return existsSync(note) ? readFileSync(note, 'utf8') : ''
 }
 
-/** Returns the database URL with the owner as user. */
 export function ownerUrlOf(folder: string): string | undefined {
   const settings = { dataDir: join(folder, 'data'), stateDir: join(folder, 'state') }
   return databaseUrlOf(folder) || runningEngine(settings)?.url

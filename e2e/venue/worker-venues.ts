@@ -10,7 +10,6 @@ interface Open extends Venue {
   sharedBy: string | undefined
 }
 
-/** The venues of one Playwright worker, one after another, and additional venues that a journey starts. */
 export class WorkerVenues {
   readonly #copies: Copies
   #host: HostProcess

@@ -1,7 +1,6 @@
 /** Longest time that one caller may block the event loop, in milliseconds. */
 const longestMs = 8
 
-/** Maps a long list and yields to the event loop between pieces. */
 export async function mapYielding<T, R>(
   all: readonly T[],
   map: (one: T, place: number) => R,

@@ -9,7 +9,6 @@ const locales = ['nb', 'en'] as const
 const packages = join(import.meta.dirname, '..')
 const refusedField = /(?:\berror: |\binvalidField\([^(),]+, )'([a-z_]+)'/g
 
-/** Finds the codes of field errors in the sources of contracts, rules and routes. */
 function fieldCodes(): string[] {
   const sources = ['areas', 'kit', 'server'].flatMap((room) =>
     readdirSync(join(packages, room), { recursive: true, encoding: 'utf8' })

@@ -5,5 +5,5 @@ export type Locale = 'nb' | 'en'
 
 const catalogs: Record<Locale, Readonly<Record<string, string>>> = { nb, en }
 
-/** Returns all texts of a language by key, for the server. The web loads each language separately. */
+/** For the server only; the web loads each language separately. */
 export const catalogOf = (locale: Locale) => catalogs[locale]

@@ -11,17 +11,15 @@ export const readLocale = (value: unknown): Locale | null =>
   value === 'nb' || value === 'en' ? value : null
 
 export interface LocaleSources {
-  /** `?locale=` in the address. */
   asked?: unknown
   /** The account's language; null without a user, and while acting as another user. */
   account?: Locale | null
-  /** The value of `localeCookie`. */
   device?: unknown
 }
 
 /**
- * Chooses `?locale=`, else English if the account has it, else the device's language, else Norwegian. Ignores an
- * account's nb, the default of new accounts, and the browser's language.
+ * Order: `?locale=`, English if the account has it, the device's language, Norwegian. Ignores an account's nb, the
+ * default of new accounts, and the browser's language.
  */
 export function chooseLocale({ asked, account, device }: LocaleSources): Locale {
   const own = account === 'en' ? account : null

@@ -1,6 +1,5 @@
 import { lastDay, localDay, localTime } from '@dxweb/kit/time/zoned-time.ts'
 
-/** A day and a time, each part as text. */
 interface Parts {
   year: string
   /** '09' */
@@ -114,10 +113,7 @@ export function dateText(
   return language.shapes[shape](partsOf(day, time, language))
 }
 
-/**
- * Joins start and end with a dash, or returns only one of them if they are equal. The dash has spaces around it when
- * the end has several words.
- */
+/** The dash has spaces around it if the end has several words. Equal texts are written once. */
 export const spanText = (from: string, until: string): string =>
   from === until ? from : from + (until.includes(' ') ? ' – ' : '–') + until
 

@@ -5,7 +5,6 @@ import pages from './en/pages.json' with { type: 'json' }
 import first from './en-first.ts'
 import later from './en-later.ts'
 
-/** All texts of the language, for the web and the server. */
 const texts: Readonly<Record<string, string>> = {
   ...first,
   ...later,

@@ -2,14 +2,13 @@ import { countText } from '@dxweb/kit/text/count-text.ts'
 
 export type TextValues = Record<string, string | number | null | undefined>
 
-/** A part of a text: words, an inserted value, or one of several texts depending on a count. */
 export type Part =
   | string
   | { put: string }
   | { count: string }
   | { plural: string; cases: Readonly<Record<string, readonly Part[]>> }
 
-/** A catalog text as parsed by the build (`build/messages-plugin.ts`). */
+/** Parsed by the build (`build/messages-plugin.ts`). */
 export type Message = string | readonly Part[]
 
 /** Norwegian and English both have one form for the count of one, and another form for all others. */
@@ -17,7 +16,7 @@ function caseOf(cases: Readonly<Record<string, readonly Part[]>>, count: number)
   return cases[`=${count}`] ?? (count === 1 ? cases['one'] : undefined) ?? cases['other'] ?? []
 }
 
-/** Inserts values into a text. Avoids the browser's language data, which would delay the first screen. */
+/** Avoids the browser's language data, which would delay the first screen. */
 export function formatMessage(message: Message, values: TextValues): string {
   if (typeof message === 'string') return message
   const texts = message.map((part) => {
@@ -29,15 +28,12 @@ export function formatMessage(message: Message, values: TextValues): string {
   return texts.join('')
 }
 
-/** Returns the text of a catalog key with the values inserted. */
 export type Text = (key: string, values?: TextValues) => string
 
 export interface Texts {
-  /** 'nb' or 'en' */
   locale: string
   text: Text
   has: (key: string) => boolean
-  /** Returns the keys with the given prefix. */
   below: (beginning: string) => string[]
 }
 

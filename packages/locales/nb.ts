@@ -5,7 +5,6 @@ import pages from './nb/pages.json' with { type: 'json' }
 import first from './nb-first.ts'
 import later from './nb-later.ts'
 
-/** All texts of the language, for the web and the server. */
 const texts: Readonly<Record<string, string>> = {
   ...first,
   ...later,

@@ -35,14 +35,13 @@ function spanOf({ from, until }: Span): string {
 
 // catalog: ticketing.boxOffice.and
 
-/** Formats the hours of a day: '10–12 og 14–16'. */
 export function spansText(spans: readonly Span[], t: Translate): string {
   const texts = spans.map(spanOf)
   const last = texts.pop() ?? ''
   return texts.length === 0 ? last : t('ticketing.boxOffice.and', { first: texts.join(', '), last })
 }
 
-/** Formats opening hours in the usual short form: 'man.–fre. 10–16, lør. 11–14'. */
+/** Example: 'man.–fre. 10–16, lør. 11–14'. */
 export function openingHoursText(folds: readonly Fold[], t: Translate, locale: string): string {
   const name = (weekday: Weekday) => dateText(days[weekday], 'shortWeekday', locale)
   return folds

@@ -1,7 +1,7 @@
 import { operatingDay } from '@dxweb/kit/time/zoned-time.ts'
 import { dateText } from './date-text.ts'
 
-/** Formats an instant as '19:30' on the given operating day, and as 'fre. 19:30' on other days. */
+/** Returns '19:30' on the given operating day, and 'fre. 19:30' on other days. */
 export function operatingTime(
   instant: string,
   day: string,

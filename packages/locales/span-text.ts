@@ -2,7 +2,7 @@ import type { Translate } from '@dxweb/kit/definitions/register-words.ts'
 import { isoWeek, type Day } from '@dxweb/kit/time/day.ts'
 import { dateText } from './date-text.ts'
 
-/** Formats a week, month or year given by its first day: 'Uke 47, 2026', 'november 2026', '2026'. */
+/** The span is identified by its first day. Examples: 'Uke 47, 2026', 'november 2026', '2026'. */
 export function spanText(
   of: 'week' | 'month' | 'year',
   first: string,
@@ -15,7 +15,6 @@ export function spanText(
   return t('shows.period.weekOf', { week, year: String(year) })
 }
 
-/** Formats minutes as '2 t 30 min'. */
 export function minutesText(minutes: number, t: Translate): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
   if (hours === 0) return t('rows.minutes', { minutes: rest })

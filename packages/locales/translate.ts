@@ -4,7 +4,6 @@ import { catalogOf, type Locale } from './catalog.ts'
 
 const formats = new Map<string, IntlMessageFormat>()
 
-/** Returns a text of the catalog with its values inserted, for pages, mails and documents. */
 export function translate(
   locale: Locale,
   key: string,
@@ -18,7 +17,6 @@ export function translate(
   return String(format.format(values))
 }
 
-/** Returns the translate function of a language. */
 export const translateIn =
   (locale: Locale): Translate =>
   (key, values) =>

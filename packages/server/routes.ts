@@ -235,7 +235,7 @@ const figureRoutes: Route[] = [
   ...dashboardRoutes,
 ]
 
-/** Draws images and documents in worker processes, since an image takes seconds of CPU. */
+/** Uses worker processes, since an image takes seconds of CPU. */
 export const drawers = ({ work }: Pick<RouteParts, 'work'>): Drawers => ({
   remakeImage: (waiter, image) => work.run(waiter, 'remakeImage', image),
   drawWhole: (waiter, image) => work.run(waiter, 'drawWhole', image),
@@ -247,7 +247,6 @@ const bankFileReader = ({ work }: Pick<RouteParts, 'work'>): BankFileParts => ({
 })
 type Drawers = TraceParts & LogoParts & Pick<ImageParts, 'drawPart'> & { drawPaper: DrawPaper }
 
-/** Routes with uploads that worker processes read or draw. */
 const sentFileRoutes = (parts: RouteParts): Route[] => [
   ...traceRoutes(drawers(parts)),
   ...partnerRoutes(drawers(parts)),
@@ -273,7 +272,6 @@ const secretsOf = ({ secret, takesLoopback = false }: RouteParts) => ({
   takesLoopback,
 })
 
-/** Routes of API keys, of calls by programs, and of webhooks. */
 const programRoutes = (parts: RouteParts): Route[] => {
   const { sealFor, openFor } = secretsOf(parts)
   const takesLoopback = parts.webhookLoopback ?? false
@@ -286,7 +284,6 @@ const programRoutes = (parts: RouteParts): Route[] => {
   ]
 }
 
-/** Routes of resources rented out with halls, and of their orders. */
 const rentalRoutes: Route[] = [
   ...resourceRoutes,
   ...bookingRoutes,
@@ -308,7 +305,6 @@ const fileRoutes = (parts: RouteParts): Route[] => [
   ...orderDocumentRoutes(parts),
 ]
 
-/** Routes of customers, their consents, segments and campaigns. */
 const peopleRoutes = (parts: RouteParts): Route[] => [
   ...customerRoutes,
   ...consentRoutes(parts),

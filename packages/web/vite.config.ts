@@ -19,7 +19,6 @@ import { workerPlugin } from './service-worker/worker-plugin.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 
-/** Identifies the build: a given id, or a hash of the build time. */
 const buildId =
   process.env['DXWEB_BUILD'] ??
   createHash('sha256').update(new Date().toISOString()).digest('hex').slice(0, 12)

@@ -8,7 +8,6 @@ const web = join(repository, 'packages/web')
 const dist = join(web, 'dist')
 const stampFile = join(dist, '.built-from')
 
-/** Builds the web unless its sources are unchanged. */
 export async function buildWeb(
   log: (line: string) => void = () => undefined,
 ): Promise<{ built: boolean; seconds: string }> {

@@ -44,7 +44,6 @@ function unspeakable(texts: Texts): string[] {
     })
 }
 
-/** Checks that the languages agree, that keys exist and are used, and that screens contain no literal text. */
 export function checkCatalogs(codeBase: CodeBase): { problems: string[]; keys: number } {
   const { root } = codeBase
   const nb = readCatalogs(root, 'nb')

@@ -28,7 +28,6 @@ function unlike(entry: Entry, other: Entry | undefined): string[] {
   return [`${entry.file}: ${entry.key} takes {${values.names}}, ${other.file} {${theirs.names}}`]
 }
 
-/** Returns missing keys, invalid texts and texts with differing values. */
 export function compareLanguages(nb: Texts, en: Texts): string[] {
   return [
     ...absent(nb, en, 'en'),

@@ -22,7 +22,6 @@ function writtenTwice(root: string, file: string): string[] {
   return twice.map((key) => `${file}: ${key} is duplicated`)
 }
 
-/** Returns the texts of a language, with the faults of its files. */
 export function readCatalogs(root: string, language: string) {
   const files = filesUnder(root, `packages/locales/${language}`).filter((name) =>
     name.endsWith('.json'),

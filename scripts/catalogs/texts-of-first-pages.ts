@@ -47,10 +47,7 @@ function firstModules(modules: ReadonlyMap<string, Module>): Module[] {
   return [...found]
 }
 
-/**
- * Returns texts of first pages that are missing from the catalogs loaded with those pages, and texts of these catalogs
- * that no first page uses.
- */
+/** Returns texts that first pages need and their catalogs lack, and texts of these catalogs that no first page uses. */
 export function textsOfFirstPages(
   modules: readonly Module[],
   texts: ReadonlyMap<string, Entry>,

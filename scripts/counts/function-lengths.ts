@@ -3,7 +3,7 @@ import { type Node, walk } from '../source/walk.ts'
 
 const functions = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression'])
 
-/** True for functions with braces; arrow functions without braces count as expressions. */
+/** Arrow functions without braces count as expressions. */
 const hasBlock = (node: Node) =>
   functions.has(node.type) && /^(BlockStatement|FunctionBody)$/.test((node.body as Node)?.type)
 

@@ -20,7 +20,7 @@ async function answerPage(
   response.writeHead(answer.statusCode ?? 200, headers).end(page)
 }
 
-/** Forwards requests to the product's server, but makes the app's page load the sources from Vite. */
+/** Pages come from the product's server, except that the app's page loads the sources from Vite. */
 export function answerFromServer(port: number, vite: ViteDevServer) {
   return (request: IncomingMessage, response: ServerResponse): void => {
     const { method, url = '/', headers } = request

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 
-/** Returns a free port, which another process may take before it is used. */
+/** Another process may take the port before it is used. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer().on('error', reject)

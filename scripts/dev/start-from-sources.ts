@@ -2,7 +2,7 @@ const entry = /<script\b[^>]*\btype="module"[^>]*\bsrc="[^"]*"[^>]*><\/script>/g
 const worker = '<meta name="dx-worker" content="on"'
 const builtLinks = /<link\b[^>]*\brel="(modulepreload|stylesheet)"[^>]*>/g
 
-/** Returns true if the page loads the app's entry module. */
+/** A shell is a page that loads the app's entry module. */
 export function isShell(html: string): boolean {
   return html.search(entry) >= 0
 }

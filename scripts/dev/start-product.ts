@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { repository } from '../source/repository.ts'
 
-/** Starts the product behind Vite; restarts the product when its files change. */
 export function startProduct(port: number): ChildProcess {
   const args = ['--watch', '--watch-preserve-output', 'packages/server/start/start.ts']
   const env = { ...process.env, PORT: String(port), HOST: '127.0.0.1' }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { createServer, type ViteDevServer } from 'vite'
 import { repository } from '../source/repository.ts'
 
-/** Starts Vite inside another HTTP server; serves sources and hot reload but no pages. */
+/** Serves sources and hot reload inside another HTTP server, but no pages. */
 export function startVite(front: Server): Promise<ViteDevServer> {
   const root = join(repository, 'packages/web')
   return createServer({

@@ -16,7 +16,6 @@ function withoutReadme(files: readonly string[]): string[] {
     .map((readme) => `${readme}: every area has one`)
 }
 
-/** Checks the sizes, dependency cycles and names of folders. */
 export function checkFolders({ files, modules }: CodeBase): {
   problems: string[]
   folders: number

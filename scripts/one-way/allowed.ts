@@ -1,6 +1,5 @@
 export interface Room {
   name: string
-  /** Location of the files as shown in ARCHITECTURE.md. */
   where: string
   holds: string
   files: RegExp

@@ -30,7 +30,6 @@ function wrongImports(from: Module): string[] {
   })
 }
 
-/** Checks imports, cycles, sizes and names. */
 export function checkOneWay({ root, files, modules }: CodeBase): {
   problems: string[]
   modules: number

@@ -5,7 +5,6 @@ const vague = /(^|-)(utils?|helpers?|managers?|services?|common|misc)(\.|$)/
 const kebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/
 const switchedOff = /\b(ox|es)lint-disable|@ts-(ignore|nocheck|expect-error)/
 
-/** Returns the faults of a file: its length, its name, and comments that disable checks. */
 export function beyondLimits(path: string, text: string): string[] {
   const lines = text.trimEnd().split('\n').length
   const names = path.split('/').slice(1)

@@ -1,4 +1,4 @@
-/** Returns import cycles as lists of files; every file is in at most one cycle. */
+/** Every file is in at most one cycle. */
 export function findCycles(graph: ReadonlyMap<string, readonly string[]>): string[][] {
   const done = new Set<string>()
   const path: string[] = []

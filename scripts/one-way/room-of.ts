@@ -4,7 +4,7 @@ export function roomOf(path: string): Room | undefined {
   return rooms.find((room) => room.files.test(path))
 }
 
-/** Returns the reason why a file must not import another; undefined when it may. */
+/** Returns undefined if the import is allowed. */
 export function violationOf(from: string, to: string): string | undefined {
   const room = roomOf(from)
   const target = roomOf(to)

@@ -35,7 +35,7 @@ function aroundTable(text: string): { before: string; after: string } | undefine
   return { before: text.slice(0, from), after: text.slice(until + end.length) }
 }
 
-/** Returns the text with the current table; undefined if the text does not mark the table's place. */
+/** Returns undefined if the text does not mark the table's place. */
 export function withRoomsTable(text: string): string | undefined {
   const around = aroundTable(text)
   return around && `${around.before}${roomsTable()}${around.after}`

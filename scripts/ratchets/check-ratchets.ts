@@ -29,7 +29,6 @@ export const readLimits = (): Limits => JSON.parse(readFileSync(limitsFile, 'utf
 
 const measuresIn = (measures: Measures) => Object.keys(names) as (keyof typeof measures)[]
 
-/** Returns a fault for each measure above its limit, with the command that lists its places. */
 export function checkRatchets(measures: Measures, limits: Limits): string[] {
   return measuresIn(measures).flatMap((measure) => {
     const found = measures[measure].length
@@ -39,7 +38,7 @@ export function checkRatchets(measures: Measures, limits: Limits): string[] {
   })
 }
 
-/** Lowers each limit to the current number; a limit of 0 is omitted. */
+/** Omits a limit that has fallen to 0. */
 export const lowered = (measures: Measures, limits: Limits): Limits =>
   Object.fromEntries(
     measuresIn(measures)

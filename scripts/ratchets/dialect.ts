@@ -52,7 +52,6 @@ function calledName(callee: Node): string {
 const isText = (value: unknown): value is { value: string; start: number } =>
   typeof (value as { value?: unknown } | undefined)?.value === 'string'
 
-/** Returns the titles of tests and the summaries of endpoints in a module. */
 function wordedIn({ program, text }: Module): Text[] {
   const found: Text[] = []
   const add = (value: unknown) => {
@@ -107,9 +106,8 @@ function wordsOf({ root, files, modules }: CodeBase): Worded[] {
   ]
 }
 
-/** Places of comments, endpoint summaries and test titles, as `file:line`. */
+/** Places have the form `file:line`. */
 export interface DialectPlaces {
-  /** Texts with a word of the list. */
   dialect: string[]
   /** Texts that begin with a relative clause or a fragment. */
   clauses: string[]

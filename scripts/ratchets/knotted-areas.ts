@@ -1,6 +1,6 @@
 const area = /^packages\/areas\/([^/]+)\//
 
-/** Returns, for each area, the other areas that it imports. */
+/** Maps each area to the other areas that it imports. */
 function areaGraph(files: ReadonlyMap<string, readonly string[]>): Map<string, Set<string>> {
   const graph = new Map<string, Set<string>>()
   for (const [from, imported] of files) {
@@ -29,7 +29,6 @@ function reachableFrom(graph: ReadonlyMap<string, ReadonlySet<string>>, start: s
   return reached
 }
 
-/** Returns the areas in import cycles. */
 export function knottedAreas(files: ReadonlyMap<string, readonly string[]>): string[] {
   const graph = areaGraph(files)
   return [...graph.keys()].filter((one) => reachableFrom(graph, one).has(one)).toSorted()

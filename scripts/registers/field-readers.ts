@@ -6,7 +6,7 @@ import { isTest } from '../source/read-code-base.ts'
 import { readModule } from '../source/read-module.ts'
 import { type Node, walk } from '../source/walk.ts'
 
-/** A field of a register, and the files outside the register that read it. */
+/** The readers are files outside the register. */
 export interface FieldReaders {
   field: string
   readers: string[]
@@ -31,7 +31,7 @@ const codeUnder = (root: string): Source[] =>
 /** Matches a fragment without parameters, which is written as a plain string. */
 const partOfSql = /^'[^']*\b(?:from|join) /
 
-/** Returns a file's constants that contain fragments of statements. */
+/** Constants that contain fragments of statements. */
 function constantsOf({ program, text }: { program: unknown; text: string }) {
   const found = new Map<string, string>()
   walk(program, ({ type, id, init }) => {
@@ -45,7 +45,6 @@ function constantsOf({ program, text }: { program: unknown; text: string }) {
 
 const maxNested = 4
 
-/** Returns a statement with the fragments that it names inserted. */
 function writtenOut(
   text: string,
   fragments: (name: string) => string | undefined,
@@ -127,7 +126,6 @@ function ownColumns(text: string, table: string, tables: ReadonlySet<string>): s
     : text.replaceAll(new RegExp(`\\b(?:${others.join('|')})\\.\\w+`, 'g'), '')
 }
 
-/** Returns the name of the constant that defines the register. */
 function constantOf(modules: readonly Source[], { name }: AnyCollection): string {
   const form = new RegExp(`export const (\\w+) = defineCollection\\(\\s*'${name}'`)
   const found = modules.map(({ text }) => form.exec(text)?.[1]).find((each) => each !== undefined)

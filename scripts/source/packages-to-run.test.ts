@@ -26,7 +26,6 @@ function ownFile(from: string, specifier: string): string | undefined {
   return own === undefined ? undefined : join('packages', own)
 }
 
-/** Returns the folder of the package.json that declares a file's imports. */
 const packageOf = (file: string) =>
   file.startsWith('packages') ? file.split(sep, 2).join('/') : '.'
 

@@ -1,7 +1,7 @@
 import { filesUnder } from './files-under.ts'
 import { type Module, readModule } from './read-module.ts'
 
-/** All files of the repository, and the parsed modules. Paths are relative to `root`. */
+/** Paths are relative to `root`. */
 export interface CodeBase {
   root: string
   files: readonly string[]

@@ -7,7 +7,7 @@ export interface Import {
   line: number
 }
 
-/** A source file; `imports` includes dynamic imports and types. */
+/** `imports` includes dynamic imports and types. */
 export interface Module {
   path: string
   text: string
@@ -32,7 +32,7 @@ export function lineAt(text: string, offset: number): number {
   return line
 }
 
-/** Reads a module. Throws for invalid syntax. */
+/** Throws for invalid syntax. */
 export function readModule(root: string, path: string): Module {
   const text = readFileSync(join(root, path), 'utf8')
   const parsed = parseSync(path, text)

@@ -8,7 +8,7 @@ function isNode(value: unknown): value is Node {
   return typeof value === 'object' && value !== null && 'type' in value
 }
 
-/** Visits all nodes of a syntax tree, parents before children. */
+/** Visits parents before their children. */
 export function walk(value: unknown, visit: (node: Node) => void): void {
   if (Array.isArray(value)) {
     for (const each of value) walk(each, visit)

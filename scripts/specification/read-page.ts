@@ -1,5 +1,4 @@
 interface Cell {
-  /** Names between backticks. */
   names: string[]
   /** True if the cell states that there is nothing, or that the part is not built yet. */
   isDeclaredEmpty: boolean

@@ -107,7 +107,6 @@ function venueSteps(): Step[] {
   ]
 }
 
-/** Checks that only read sources. */
 export function checkSteps(fix: boolean): Step[] {
   return [
     {

@@ -13,7 +13,6 @@ const usual = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
-/** Returns the first existing path of CHROMIUM_PATH and the usual ones. */
 export function findChromium(): string | undefined {
   const chosen = process.env.CHROMIUM_PATH
   return [...(chosen ? [chosen] : []), ...usual].find((path) => existsSync(path))

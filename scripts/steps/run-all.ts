@@ -21,7 +21,7 @@ function chosenOf(groups: readonly Step[][], asked: readonly string[]): Step[][]
   return groups.map((group) => group.filter((step) => wanted.has(step.name)))
 }
 
-/** Returns a signal that is aborted by the first process signal, which also ends all programs. */
+/** The first process signal aborts the returned signal, and ends all programs. */
 function endedBySignals(): AbortSignal {
   const stopping = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {

@@ -14,7 +14,6 @@ export const quickLoading = {
   PW_DISABLE_TS_ESM: '1',
 }
 
-/** Runs a program that writes a journal of its tests, and prints its output immediately. */
 async function journaled(
   of: RanTest['of'],
   name: string,
@@ -86,7 +85,6 @@ async function mutants(): Promise<Outcome> {
 
 export const mutantsStep: Step = { name: 'mutants', run: mutants }
 
-/** Builds the web for journeys and for tests that start the product. */
 export const buildStep: Step = { name: 'build', run: build }
 
 const journeys = [
@@ -96,7 +94,7 @@ const journeys = [
   'e2e/playwright.config.ts',
 ]
 
-/** Returns the steps of `npm test`; all their temporary output is below `folder`. */
+/** Temporary output of every step is below `folder`. */
 export const testSteps = (folder: string): Step[] => [
   vitestStep('server', folder),
   {

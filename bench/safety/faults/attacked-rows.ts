@@ -6,7 +6,6 @@ const membershipId = '0199d2f4-0000-7000-8000-000000990001'
 const saleId = '0199d2f4-0000-7000-8000-000000990002'
 const runId = '0199d2f4-0000-7000-8000-000000990003'
 
-/** Returns inserts of customers, campaigns and programs, with the texts that outsiders can write. */
 const rowsOf = (venue: number, event: number) => {
   const user = '(select min(id) from user_account)'
   return [
@@ -59,7 +58,6 @@ export const attackedFields: readonly (readonly [table: string, column: string])
   ['mail_list', 'list_name'],
 ]
 
-/** Inserts each attacked row that does not exist yet. */
 export async function addAttackedRows(ask: AskOwner, venue: number, event: number): Promise<void> {
   for (const text of rowsOf(venue, event)) await ask(`${text} on conflict do nothing`)
 }
@@ -72,7 +70,6 @@ export const attackParts = (venue: number, attack: string): readonly string[] =>
   `update campaign_link set address = allowed || '/' || ${attack} where partner_id = ${venue} and code = 'angrep'`,
 ]
 
-/** Returns the paths of pages with attacked rows, each with a selector that matches once the page is drawn. */
 export function attackedPages(venue: number): [path: string, drawn: string][] {
   const at = `/partners/${venue}`
   const current = (to: string) => `a[aria-current][href$="${to}"]`

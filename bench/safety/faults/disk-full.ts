@@ -87,10 +87,6 @@ const countsText = (counts: Record<string, number>) =>
     .map(([status, times]) => `${times} × ${status}`)
     .join(', ')
 
-/**
- * Fills the disk during sales, first until less than the reserve is free and then completely, and finally frees the
- * space.
- */
 export function diskFull(rounds: number): Promise<Outcome> {
   return onSmallDisk((folder) =>
     withSaleVenue(

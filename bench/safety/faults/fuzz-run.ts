@@ -4,10 +4,8 @@ import { writesOfRegisters } from '@dxweb/server/testing/registers/register-writ
 import type { Outcome } from '../ground/outcome.ts'
 import { type SaleVenue, withSaleVenue } from '../ground/sale-venue.ts'
 
-/** Sends random requests made from the product's own OpenAPI document, over HTTP. */
 export const fuzzRun = (requests: number) => fuzzing(requests, withoutAccount)
 
-/** Sends only requests that create, update or import rows of registers. */
 export const fuzzRegisters = (requests: number) => fuzzing(requests, writesOfRegisters)
 
 function fuzzing(

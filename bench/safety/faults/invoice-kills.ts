@@ -13,7 +13,6 @@ const between = 20
 /** Milliseconds without an answer after which a document is reported as lost. */
 const patienceMs = paced(90_000)
 
-/** An order to invoice, and the document numbers that the answers returned. */
 interface Invoiced {
   orderId: number
   invoice: number
@@ -58,7 +57,6 @@ async function numberOf(sales: SaleVenue, path: string, body: object): Promise<n
   throw new Error(`${path} was not answered: ${last}`)
 }
 
-/** Issues an invoice, and credits every fourth invoice with a number from the same series. */
 async function invoiceOne(sales: SaleVenue, orderId: number): Promise<Invoiced> {
   const request = { reference: 'Ola Vik', until: null, netOre: null }
   const invoice = await numberOf(sales, `/orders/${orderId}/invoices`, request)
@@ -83,7 +81,7 @@ async function invoiceAll(sales: SaleVenue, orders: number): Promise<Invoiced[]>
   return made
 }
 
-/** Kills server, engine or both in turn, and returns how long each kill interrupted the service. */
+/** Returns how long each kill interrupted the service. */
 async function killUntil(sales: SaleVenue, isOver: () => boolean): Promise<number[]> {
   const times: number[] = []
   let aim = between
@@ -135,10 +133,7 @@ interface Damage {
 
 const secondsOf = (ms: number) => `${(ms / 1000).toFixed(1)} s`
 
-/**
- * Kills server and engine while clerks issue invoices and credit notes. Each clerk repeats an unanswered request with
- * the same key, and must get one document.
- */
+/** Each clerk repeats an unanswered request with the same key, and must get exactly one document. */
 export function invoiceKills(documents: number): Promise<Outcome> {
   const orders = Math.ceil((documents * 4) / 5)
   return withSaleVenue(async (sales) => {

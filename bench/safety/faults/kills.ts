@@ -10,7 +10,6 @@ const patienceMs = 60_000
 const killed = ['the server', 'the engine', 'server and engine']
 const between = 12
 
-/** Ends server, engine or both in turn with kill -9, while eight clients sell. */
 export function killsInMidSale(kills: number): Promise<Outcome> {
   return withSaleVenue(async (sales) => {
     const stop = keepSelling(sales)
@@ -41,7 +40,7 @@ function timesText(times: readonly number[]): string {
   return `ready in ${seconds(percentile(times, 0.5))} half the time, in ${seconds(percentile(times, 0.95))} 95 times of 100, in ${seconds(slowest)} at most (${kill})`
 }
 
-/** Kills server, engine or both in turn, and returns the milliseconds until the product is ready again. */
+/** Returns the milliseconds until the product is ready again. */
 export async function readyAgain(sales: SaleVenue, kill: number): Promise<number> {
   const kind = kill % killed.length
   const began = performance.now()

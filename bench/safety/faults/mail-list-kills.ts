@@ -42,7 +42,6 @@ async function addList(killing: Killing): Promise<void> {
   await ask(killing, 'PUT', '/mail-list', { ...settings, isEnabled: true, fields, version })
 }
 
-/** Changes the customers as on an ordinary day: adds some, renames some, and withdraws the consent of some. */
 async function live({ asOwner }: BenchDatabase, partnerId: number, nth: number): Promise<void> {
   const venue = `with venue as materialized (select set_config('dx.partner_id', '${partnerId}', true),
     set_config('dx.user_id', (select min(id)::text from user_account), true))`
@@ -128,9 +127,6 @@ async function countWrong(killing: Killing, { asOwner }: BenchDatabase) {
   return { wrong: wrong.length, again: entries.filter(({ method }) => method !== 'GET').length }
 }
 
-/**
- * Ends the server with kill -9 at a chosen request of a sync. While the server is down, a customer withdraws consent.
- */
 export async function mailListKills(kills: number): Promise<Outcome> {
   const doubles = await spawnDoubles()
   const env = {

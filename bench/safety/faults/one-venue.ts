@@ -66,7 +66,6 @@ interface Asked {
   sent?: RequestInit
 }
 
-/** Returns requests of another venue, which are sent in turn during the load. */
 function othersOf({ venue, headers }: SaleVenue): Record<string, (turn: number) => Asked> {
   const at = `/api/v1/partners/${venue.partnerId}`
   const sentBy = (turn: number) => ({
@@ -117,10 +116,7 @@ const timesText = (times: Times) =>
     })
     .join(', ')
 
-/**
- * Loads one venue with the most expensive requests at once, and checks that requests of another venue are answered as
- * fast as without this load.
- */
+/** Requests of another venue must be answered as fast as without the load. */
 export function oneVenue(count: number): Promise<Outcome> {
   return withSaleVenue(async (sales) => {
     await keepSoldYears(sales.place, [busy], email)

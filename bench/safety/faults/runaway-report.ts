@@ -5,7 +5,6 @@ import { type Outcome, percentile } from '../ground/outcome.ts'
 
 const p99WithinMs = 1000
 
-/** Fills the report connections with endless reports, while other clients read an event. */
 export async function runawayReports(
   { db }: BenchDatabase,
   venue: BigVenue,

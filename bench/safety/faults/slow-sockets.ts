@@ -5,7 +5,6 @@ import { type SaleVenue, withSaleVenue } from '../ground/sale-venue.ts'
 
 const p99WithinMs = 1000
 
-/** Opens sockets that never finish their requests, half of them within the headers, while other clients work. */
 export function slowSockets(count: number): Promise<Outcome> {
   return withSaleVenue(async (sales) => {
     const { hostname, port } = new URL(sales.product.address)

@@ -55,7 +55,6 @@ const fields = [
 const isDrawn = (tab: string) =>
   `.dx-tabs:has([href$="/${tab}"][aria-current]), .dx-tabs:not(:has([aria-current]))`
 
-/** Returns the paths of pages, with a selector that matches once each page is drawn. */
 const pagesOf = (venue: number, event: number) =>
   [
     ['/', 'h1'],
@@ -113,7 +112,6 @@ function drawnFrom<T>(
   }).flat()
 }
 
-/** Plants attacks in all text fields, and opens the screens that show them as the user who is signed in. */
 export async function attackScreens(
   page: Page,
   { ask, venue, event, turns, drawn }: Attacked,
@@ -173,7 +171,6 @@ interface Found {
   shown: number
 }
 
-/** Opens a path, and waits until the page has drawn its content. */
 async function open(page: Page, path: string, drawn: string) {
   await page.evaluate((to) => history.pushState({}, '', to), path)
   await page.locator(drawn).first().waitFor()

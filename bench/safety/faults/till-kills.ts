@@ -29,7 +29,6 @@ const make: Make = {
   sign: hmacSigner('a secret'),
 }
 
-/** Makes a till file of one register, with a cola and a bag of popcorn on each receipt. */
 function fileOf(nth: number): Uint8Array<ArrayBuffer> {
   const lines = ['cola', 'popcorn'].map((articleId, at) => ({
     articleId,
@@ -54,7 +53,6 @@ interface Tills {
   overAt?: number
   sent: number
   files: number
-  /** Number of imports that were interrupted by a kill. */
   brokenFiles: number
 }
 
@@ -156,7 +154,6 @@ const damageText = `
       full join (select * from till_day_means where partner_id = $1) d using (day, register_id, means)
       where s.ore is distinct from d.amount_ore)::int as means`
 
-/** Ends server and engine with kill -9 while tills send batches and files are imported: each is sent again until answered. */
 export function tillKills(kills: number): Promise<Outcome> {
   return withSaleVenue(async (sales) => {
     const onData = <T>(work: Parameters<typeof withDatabaseAt<T>>[1]) =>

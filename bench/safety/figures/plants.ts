@@ -2,7 +2,6 @@ import type { Mutant } from '../model/mutants.ts'
 
 const ofReport = (name: string) => new RegExp(`^report\\.${name}-`)
 
-/** Plausible faults in the SQL of each family of reports. */
 export const plants: readonly Mutant[] = [
   {
     what: 'has one of each product of a menu',

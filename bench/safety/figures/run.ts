@@ -19,7 +19,6 @@ import { readRows } from './plain/read-venue.ts'
 import { wrongVat } from './plain/sales.ts'
 import { unequalSums } from './reading/same-money.ts'
 
-/** Counts the executed and the refused commands by name. */
 type Tally = Map<string, number>
 
 export interface Environment {
@@ -27,7 +26,7 @@ export interface Environment {
   asOwner: AsOwner
 }
 
-/** A history that has run in a venue of its own, and the time at which its reports are read. */
+/** `now` is the time at which the history's reports are read. */
 export interface RunHistory {
   venue: Venue
   history: History
@@ -37,7 +36,7 @@ export interface RunHistory {
 const dayMs = 86_400_000
 const before = { year: 0, days: -30, time: '12:00', isSecond: false } as const
 
-/** Runs a command. Returns whether it was possible, or the code of the product's refusal. */
+/** Returns true if the command was possible, false if not, or the code of the product's refusal. */
 async function outcomeOf({ clock }: Environment, venue: Venue, command: Command, now: number) {
   const context = { venue, command, now, today: localDay(new Date(now), zone) }
   try {
@@ -50,7 +49,6 @@ async function outcomeOf({ clock }: Environment, venue: Venue, command: Command,
 
 const nextPartner = { id: 5000 }
 
-/** Runs the commands of a history, each at its own time. */
 export async function live(
   environment: Environment,
   history: History,
@@ -94,7 +92,6 @@ export interface Reading {
   plant?: Mutant
   /** Selects reports by name; all by default. */
   only?: (report: string) => boolean
-  /** Also compares the sums of reports with each other. */
   hasSums?: boolean
 }
 
@@ -138,7 +135,6 @@ async function readerOf(asOwner: AsOwner, finished: RunHistory, fault?: Mutant):
   }
 }
 
-/** Compares every report of a history with the tables, for the whole history and with random queries. */
 export async function faultsOf(
   { clock, asOwner }: Environment,
   finished: RunHistory,
@@ -167,13 +163,12 @@ interface Size {
   histories: number
   commands: number
   asks: number
-  /** Selects the reports to compare for a history; all by default. */
   reportsOf?: (history: number) => (report: string) => boolean
 }
 
 const firstSeed = 20_261_124
 
-/** Runs a random history around a turning day. Throws the first differences. */
+/** Throws the first differences. */
 async function runOne(
   environment: Environment,
   { commands, asks, reportsOf }: Size,
@@ -197,7 +192,6 @@ async function runOne(
   return finished
 }
 
-/** Runs random histories around each turning day in order, and hands each finished history to `keep`. */
 export async function figuresRun(
   environment: Environment,
   size: Size,
@@ -223,7 +217,6 @@ export async function figuresRun(
   return { passed: true, summary, tally }
 }
 
-/** Runs histories on a database with a controlled clock. */
 export async function figuresOn({ url, asOwner }: BenchDatabase, size: number): Promise<Outcome> {
   const clock = await openClock({ url, asOwner })
   try {

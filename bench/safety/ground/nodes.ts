@@ -6,8 +6,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Place } from '../../ground/place.ts'
 
 /**
- * Connects to the engine at `DATABASE_URL` and empties its database. `ENGINE_FOLDERS` lists the data folders of its nodes,
- * separated by colons; `POSTGRES_BIN` is the folder of its programs.
+ * Empties the database. `ENGINE_FOLDERS` lists the data folders of the engine's nodes, separated by colons;
+ * `POSTGRES_BIN` is the folder of its programs.
  */
 export function namedDatabase(): Place['database'] {
   const { DATABASE_URL: url, ENGINE_FOLDERS: folders } = process.env
@@ -18,7 +18,7 @@ export function namedDatabase(): Place['database'] {
 
 const patienceMs = 300_000
 
-/** Ends a node with kill -9, and starts it again as the owner of its folder. */
+/** Ends the node with kill -9, and starts it again as the owner of its folder. */
 export async function killNode(folder: string): Promise<void> {
   const { uid, gid } = statSync(folder)
   const [pid] = readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')

@@ -6,11 +6,11 @@ export interface Outcome {
   damage?: Record<string, number>
 }
 
-/** Returns the end of a run: after `BENCH_MINUTES`, or never. */
+/** Comparable with `performance.now()`; infinite without `BENCH_MINUTES`. */
 export const endOfRun = () =>
   performance.now() + Number(process.env.BENCH_MINUTES ?? 'Infinity') * 60_000
 
-/** Returns deterministic random numbers, so that a failed run can be repeated. */
+/** Deterministic, so that a failed run can be repeated. */
 export function seeded(seed: number): () => number {
   let state = seed
   return () => {

@@ -24,9 +24,11 @@ export interface SaleVenue {
   venue: BigVenue
   headers: Record<string, string>
   acknowledged: string[]
-  /** Kills a server and starts another. */
   restart: () => Promise<void>
-  /** Reads of tickets on the replica, and reads that it refused because it lags, if there is one. */
+  /**
+   * `answered` counts the reads of tickets on the replica, `left` those that it refused because it lags. Undefined
+   * without a replica.
+   */
   listsOfReplica?: () => Promise<{ answered: number; left: number }>
 }
 
@@ -124,7 +126,7 @@ export function keepSelling(sales: SaleVenue, clients = 8) {
   }
 }
 
-/** Counts acknowledged sales that are missing, and sales that are incomplete. */
+/** `lost` are acknowledged sales that are missing, `partial` are incomplete sales. */
 export function lookForDamage(sales: SaleVenue): Promise<{ lost: number; partial: number }> {
   return withDatabaseAt(ownerUrlOf(sales.place), async (database) => ({
     lost: await countLost(database, sales.acknowledged),

@@ -11,7 +11,6 @@ export interface Question {
 export interface Answer {
   status: number
   body: Record<string, unknown>
-  /** Cookies that the answer sets. */
   cookies: readonly string[]
 }
 

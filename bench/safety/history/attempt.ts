@@ -89,5 +89,4 @@ export const placesOf = ({ eventId, seats, count }: Attempt): Place[] =>
     ? seats.map((seatId) => ({ eventId, seatId }))
     : Array.from({ length: count }, () => ({ eventId, seatId: null }))
 
-/** Returns a text that is equal for lists with the same places. */
 export const sorted = (places: readonly Place[]) => places.map(nameOf).toSorted().join()

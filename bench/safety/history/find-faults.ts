@@ -64,7 +64,7 @@ const madeOf = ({ sales, reservations }: Stored): Made[] => [
   ...reservations.map(({ id, key, places }) => ({ id, key, of: null, places })),
 ]
 
-/** Finds requests with more than one effect, with another effect than requested, or with one in spite of a refusal. */
+/** Finds requests with more than one effect, with a wrong effect, or with an effect in spite of a refusal. */
 function* faultsOfIntents(attempts: readonly Attempt[], stored: Stored): Faults {
   const all = madeOf(stored)
   const byKey = Map.groupBy(all, ({ key }) => key)
@@ -152,7 +152,6 @@ function* faultsOfRefunds({ sales }: Stored): Faults {
   }
 }
 
-/** Finds places with more than one owner, since each place has at most one. */
 function* faultsOfPlaces({ sales, reservations, carts, loose, capacity }: Stored): Faults {
   for (const claim of loose) yield { kind: 'stray', what: `claim of ${nameOf(claim)}` }
   const sold = sales.filter(({ refundOf }) => refundOf === null)
@@ -175,9 +174,8 @@ function* faultsOfPlaces({ sales, reservations, carts, loose, capacity }: Stored
 }
 
 /**
- * Compares answers with stored data: acknowledged but missing (`lost`), refused but stored (`ghost`), other content
- * (`other`), incomplete (`half`), unrequested (`stray`), two effects of one request (`double-effect`), refunded beyond
- * payment (`too-much-back`), two owners of a seat at one time (`double-seat`), and more than the capacity (`oversold`).
+ * `lost`: acknowledged but missing; `ghost`: refused but stored; `other`: different content; `half`: incomplete;
+ * `stray`: unrequested; `double-effect`: two effects of one request; `double-seat`: two owners at once.
  */
 export function findFaults(attempts: readonly Attempt[], stored: Stored): Fault[] {
   const half = (some: readonly { id: string }[]) =>

@@ -77,7 +77,6 @@ const into = <Key, One>(all: Map<Key, One[]>, key: Key, one: One) => {
   else all.set(key, [one])
 }
 
-/** Finds seats with two owners at one time, and events beyond their capacity. */
 export function* faultsInTime(
   attempts: readonly Attempt[],
   capacity: Stored['capacity'],

@@ -141,7 +141,6 @@ function withSale(history: History, more: Partial<Attempt>, places: readonly Pla
   }
 }
 
-/** Sells an owned seat again, and acknowledges the second sale. */
 const soldAgain =
   (claimsOf: (history: History) => readonly Place[]): Plant =>
   (history, random) => {
@@ -154,7 +153,6 @@ const soldAgain =
     return withSale(history, more, [place])
   }
 
-/** Acknowledges a seat to a second owner, who releases the seat at once. */
 const acknowledgedTwice =
   (kind: 'sale' | 'cart' | 'reservation'): Plant =>
   (history, random) => {
@@ -331,7 +329,6 @@ const plantsOf: Record<FaultKind, readonly Plant[]> = {
   ],
 }
 
-/** All ways to corrupt a history, each with the fault that must be found. */
 export const plants = Object.entries(plantsOf).flatMap(([kind, some]) =>
   some.map((plant, nth) => ({ kind: kind as FaultKind, name: `${kind} ${nth + 1}`, plant })),
 )

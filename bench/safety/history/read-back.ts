@@ -1,7 +1,6 @@
 import type { SaleVenue } from '../ground/sale-venue.ts'
 import { type Answer, ask } from './ask.ts'
 
-/** Number of lists read after a sale, and of those without the sale. */
 export interface ReadBack {
   lists: number
   unseen: number
@@ -14,7 +13,7 @@ export interface Sold {
   id: string
 }
 
-/** Reads the list of tickets as the buyer's browser does, with the position of its last write. */
+/** Sends the position of the buyer's last write, as the browser does. */
 export async function readBack(
   { product, venue, headers }: SaleVenue,
   { eventId, id }: Sold,

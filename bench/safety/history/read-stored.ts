@@ -31,7 +31,6 @@ const salesText = `
     ${claimsOf('s.id', `kind = 'sold'`)} as claims
   from sale s where s.partner_id = $1 and s.id > $2 order by s.id limit ${inPart}`
 
-/** Reads reservations with their lines: seats, or a number of places. */
 const reservationsText = `
   select r.id, r.state, r.collected_count as collected, ${keyOf('r.id', 'r.made_by')} as key,
     (select jsonb_agg(jsonb_build_object('eventId', r.event_id, 'seatId', line -> 'seatId'))
@@ -68,7 +67,7 @@ export async function indexForReading({ asOwner }: OwnerAccess): Promise<void> {
   for (const text of indexes) await asOwner(text)
 }
 
-/** Reads the stored data in parts, after selling has stopped. */
+/** Must run after selling has stopped. */
 export async function readStored({ asOwner }: OwnerAccess, partnerId: number): Promise<Stored> {
   const inParts = async <One extends { id: string }>(text: string) => {
     const all: One[] = []

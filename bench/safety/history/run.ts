@@ -24,7 +24,6 @@ async function client(run: Run): Promise<void> {
   while (!isOver(run)) await visit(run)
 }
 
-/** Ends the server, the engine, both, or some database connections, in turn. */
 async function disturb(run: Run, turn: number): Promise<void> {
   const { sales } = run
   const kind = turn % 4
@@ -38,7 +37,6 @@ async function disturb(run: Run, turn: number): Promise<void> {
   }
 }
 
-/** Kills a random node, or the engine if there is only one. */
 async function killAny({ sales: { place }, random }: Run): Promise<void> {
   const nodes = place.database?.nodes ?? []
   const node = nodes[Math.floor(random() * nodes.length)]
@@ -129,10 +127,6 @@ interface Options {
   isSeveral?: boolean
 }
 
-/**
- * Clients buy tickets while connections, server and engine are killed; then their answers are compared with the stored
- * data.
- */
 export function historyRun(
   size: number,
   { clients = 64, cluster, isSeveral = false }: Options = {},

@@ -16,7 +16,6 @@ import type { SaleVenue } from '../ground/sale-venue.ts'
  */
 const lagsMs = [2000, 200, 0]
 
-/** Runs two servers behind a proxy, on a pool in transaction mode and a replica that lags. */
 export function withSeveralServers<T>(
   work: (sales: SaleVenue) => Promise<T>,
   count: number,

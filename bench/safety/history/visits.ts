@@ -58,7 +58,6 @@ async function send(
   return answer
 }
 
-/** Records an attempt, and sometimes cuts its connection. */
 async function attempt(
   run: Run,
   planned: NewAttempt,
@@ -145,7 +144,6 @@ async function reserve(run: Run, { eventId, seats, count }: PlaceRequest, of?: s
   return one
 }
 
-/** Makes a reservation, then picks up all or some of it, releases it, or abandons it. */
 async function reserveAndPickUp(run: Run, request: PlaceRequest, of?: string) {
   const { outcome, id, count, seats, eventId } = await reserve(run, request, of)
   if (outcome !== 'done' || id === undefined) return
@@ -188,7 +186,6 @@ async function put(
   return { eventId, seats: [...cart.seats], count: cart.count }
 }
 
-/** Fills a cart, then sells, reserves, releases, leaves or abandons it. */
 async function fillCart(run: Run, request: PlaceRequest) {
   const { random } = run
   const id = uuid7()
@@ -213,7 +210,6 @@ async function letGo(run: Run, eventId: number, id: string) {
   await attempt(run, planned, { method: 'DELETE', path: `events/${eventId}/holds/${id}` })
 }
 
-/** Refunds some tickets, sometimes twice, at once or in sequence. */
 async function refund(run: Run) {
   const { random, sold, sales } = run
   const at = randomBelow(random, sold.length)

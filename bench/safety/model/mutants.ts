@@ -1,6 +1,5 @@
 import type { Database, Statement, Transaction } from '@dxweb/kit/database/database.ts'
 
-/** A planted fault in one statement of the product. */
 export interface Mutant {
   what: string
   of: RegExp
@@ -10,7 +9,6 @@ export interface Mutant {
   to: string
 }
 
-/** Plausible faults in the product's own statements. */
 export const mutants: readonly Mutant[] = [
   {
     what: 'sells what another holds',
@@ -136,13 +134,9 @@ export const mutants: readonly Mutant[] = [
   },
 ]
 
-/** Returns true if a statement contains the fault. */
 export const isSpoilt = ({ of, from }: Mutant, { name, text }: Statement) =>
   of.test(name) && text.includes(from)
 
-/**
- * Returns the database with one statement replaced, and `wasUsed`, which is true once that statement has been executed.
- */
 export function spoiled(db: Database, mutant: Mutant): { db: Database; wasUsed: () => boolean } {
   let used = false
   const spoil = <R>(one: Statement<R>): Statement<R> => {

@@ -1,4 +1,3 @@
-/** A change of a stored row, and a pattern for the difference that must be reported. */
 export interface Plant {
   what: string
   /** $1 is the partner, $2 the ids of both events. */

@@ -39,7 +39,6 @@ const often: readonly Often[] = [
   [1, refundRunSteps],
 ]
 
-/** Sales and refunds only, which are enough to find faults in refunds. */
 export const salesAndRefunds: readonly Often[] = [
   [1, saleSteps],
   [1, refundSteps],
@@ -67,7 +66,7 @@ const property = (venue: ModelVenue, tally: Tally, commands: fc.Arbitrary<Comman
 
 const countOf = (tally: Tally) => [...tally.values()].reduce((sum, count) => sum + count, 0)
 
-/** Runs up to `size` random commands. Returns the first fault, reduced to the fewest commands. */
+/** Runs up to `size` commands. Returns the first fault, reduced to the fewest commands. */
 export async function findFault(
   venue: ModelVenue,
   size: number,
@@ -85,7 +84,6 @@ export async function findFault(
   return null
 }
 
-/** Compares the product with a model of two events after random commands: seats, money, gift cards and doors. */
 export async function modelRun(
   venue: ModelVenue,
   size: number,

@@ -113,7 +113,6 @@ function maySell({ event, lines, expectedOre }: Cart, venue: BigVenue, sold: Set
   return isOpen && isWithin && isKnown && isFree && isOnce && isAgreed
 }
 
-/** Returns a random cart, of an honest buyer or of an attacker. */
 function someCart(events: readonly Facts[], venue: BigVenue, random: Random): Cart {
   const event = events[within(random, events.length)] as Facts
   const lines = Array.from({ length: 1 + within(random, 6) }, () => ({
@@ -174,10 +173,6 @@ const trySell = ({ db }: BenchDatabase, venue: BigVenue, cart: Cart) =>
     throw error
   })
 
-/**
- * Compares sales of random carts with an independent decision about prices, limits, times, states and other buyers'
- * seats.
- */
 export async function randomCarts(
   database: BenchDatabase,
   venue: BigVenue,

@@ -7,7 +7,7 @@ import type { Outcome } from '../ground/outcome.ts'
 
 const clients = 64
 
-/** Lets sixty-four clients compete for one event's seats. Without the claim, the same race must sell seats twice. */
+/** Without the claim, the same race must sell seats twice. */
 export async function doubleSale(
   database: BenchDatabase,
   venue: BigVenue,

@@ -50,7 +50,7 @@ async function letInTwice(database: BenchDatabase, venue: BigVenue): Promise<num
   return twice
 }
 
-/** Scans every ticket twice at once. Without the unique index, both scans must be accepted. */
+/** Without the unique index, both scans must be accepted. */
 export async function doubleScan(
   database: BenchDatabase,
   venue: BigVenue,

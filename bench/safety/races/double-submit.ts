@@ -92,7 +92,6 @@ async function sellFor(sales: SaleVenue, intent: Intent): Promise<void> {
   intent.sold = { id, ticketIds: tickets.map((ticket) => ticket.id) }
 }
 
-/** Sends a request one to five times, in parallel or in sequence with cut connections, and finally without cuts. */
 async function submit({ sales, random }: Run, intent: Intent): Promise<void> {
   if (intent.kind === 'refund' || intent.kind === 'exchange') await sellFor(sales, intent)
   const take = ({ status, id, returnId }: Answered) => {
@@ -167,7 +166,7 @@ const lookAt = ({ place, venue: { partnerId } }: SaleVenue, all: readonly Intent
     }
   })
 
-/** Checks that requests repeated with one key change the data once, or never if the seats were taken. */
+/** Requests repeated with one key must change the data once, or never if the seats were taken. */
 export function doubleSubmit(intents: number, cluster?: Furnishing): Promise<Outcome> {
   return withSaleVenue(
     async (sales) => {

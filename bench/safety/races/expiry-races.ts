@@ -182,9 +182,6 @@ async function racesDuring(job: Job, race: Race, size: number) {
 
 type Wrong = 'withoutSeat' | 'withoutTicket' | 'leftReserved' | 'lost'
 
-/**
- * Lets carts and reservations expire within milliseconds of payment, while a job releases expired ones continuously.
- */
 export async function expiryRaces(
   database: BenchDatabase,
   venue: BigVenue,

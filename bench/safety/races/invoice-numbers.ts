@@ -14,7 +14,6 @@ interface Run {
   broken: number
 }
 
-/** Ends one database backend in the middle of a transaction. */
 const killText = `
   select count(pg_terminate_backend(pid))::int as killed from (
     select pid from pg_stat_activity
@@ -46,7 +45,6 @@ function issueOne(
   })
 }
 
-/** Issues documents until `size` of them are acknowledged, while database backends are killed. */
 async function issueAll(database: BenchDatabase, venue: SmallVenue, size: number): Promise<Run> {
   const run: Run = { acknowledged: [], broken: 0 }
   const toCredit: number[] = []
@@ -116,7 +114,6 @@ async function gapsOfSequence({ asOwner }: BenchDatabase): Promise<number> {
   return row?.gaps ?? 0
 }
 
-/** Issues and credits invoices concurrently while backends are killed. The numbers have no gaps or duplicates. */
 export async function invoiceNumbers(database: BenchDatabase, size: number): Promise<Outcome> {
   const venue = await buildSmallVenue(database)
   await database.asOwner(

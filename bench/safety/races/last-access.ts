@@ -13,9 +13,6 @@ interface Race {
 const accesses = ['scanner', 'volunteer'] as const
 const racers = 6
 
-/**
- * Removes a user's two roles concurrently; then repeats this with an unprotected control that checks before it deletes.
- */
 export async function lastAccess(
   database: BenchDatabase,
   venue: SmallVenue,
@@ -105,7 +102,6 @@ async function lookThenDelete({ database: { asOwner }, venue, userId }: Race): P
   return sum(answers)
 }
 
-/** Returns the number of roles left, and restores both. */
 async function restoreAccess({ database: { asOwner }, venue, userId }: Race): Promise<number> {
   const key = [venue.partnerId, userId]
   const left = await asOwner('select from access_grant where partner_id = $1 and user_id = $2', key)

@@ -94,7 +94,6 @@ const worthText = `
     (select price_ore from event_price_category where partner_id = $1 and event_id = $5 and id = $6) as each
   from ticket where partner_id = $1 and sale_id = $2 and id = any ($3)`
 
-/** Exchanges a part of a sale of any event for tickets of the current event. */
 async function exchangeSome(model: Model): Promise<string> {
   const { database, venue, random, sales, touched, eventId } = model
   const sale = sales[within(random, sales.length)]
@@ -221,7 +220,6 @@ async function differencesOf({ database, venue, touched }: Model): Promise<strin
   return rows.flat().map((row) => row.what)
 }
 
-/** After each random command, compares the books of affected events with their tickets. */
 export async function ledgerModel(
   database: BenchDatabase,
   venue: BigVenue,

@@ -12,9 +12,6 @@ interface Contested {
   version: number
 }
 
-/**
- * Changes a row of every register twice at once from the same version; then repeats the race without the version check.
- */
 export async function lostUpdates(
   database: BenchDatabase,
   venue: SmallVenue,

@@ -9,7 +9,6 @@ import { keepSelling, lookForDamage, type SaleVenue, withSaleVenue } from '../gr
 /** Returns the number of events needed so that none sells out during the given number of starts. */
 const eventsFor = (starts: number) => 40 + 20 * starts
 
-/** Repeatedly starts a second process on a data directory in use. */
 export function overlappingStarts(
   starts: number,
   { clients = 4, cluster }: { clients?: number; cluster?: Furnishing } = {},

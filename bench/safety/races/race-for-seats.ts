@@ -10,7 +10,6 @@ export interface SeatRace {
   trySell(seatIds: readonly number[]): Promise<boolean>
 }
 
-/** Lets many clients compete for the same pairs of seats. Counts sales and double sales. */
 export async function raceForSeats(race: SeatRace): Promise<{ sold: number; soldTwice: number }> {
   let left = race.attempts
   let sold = 0

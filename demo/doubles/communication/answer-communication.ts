@@ -121,7 +121,6 @@ function venueWith({ venues }: Communication, id: number): Venue {
   return venue
 }
 
-/** Answers control requests below /control/communication. */
 export function controlCommunication(held: Communication, ask: string, body: unknown, now: Date) {
   if (ask === 'GET /state') return held
   if (ask === 'POST /venues') {

@@ -65,7 +65,6 @@ const problemOf = (error: unknown): Answer => {
   throw error
 }
 
-/** Checks and answers an operation of a batch as a separate request. */
 function performOperation(call: Call, { method, path, params = {}, body = '' }: BatchOperation) {
   const query = new URLSearchParams(
     Object.entries(params).map(([name, value]) => [name, String(value)]),
@@ -104,7 +103,7 @@ async function play(mailchimp: Mailchimp, ask: Ask, now: Date): Promise<Answer> 
   }
 }
 
-/** Answers the Marketing API below /3.0, and the results of batches, which need no key. */
+/** Results of batches need no key. */
 export async function answerMailchimp(mailchimp: Mailchimp, ask: Ask, now: Date): Promise<Answer> {
   if (ask.path.startsWith('/results/')) return batchResults(mailchimp.accounts, ask.path)
   if (!ask.path.startsWith(`${prefix}/`)) return new Problem('Resource Not Found').answer

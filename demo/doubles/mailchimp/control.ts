@@ -8,7 +8,6 @@ const accountForm = z.strictObject({
   listLimit: z.int().min(0).default(5),
 })
 
-/** An action by a person on a list, or by an administrator of the account. */
 export const personForm = z.strictObject({
   list: z.string(),
   email: z.string(),
@@ -78,7 +77,6 @@ function change(list: List, member: Member, form: PersonForm): Happened | null {
   return { type: 'subscribe' }
 }
 
-/** Changes a member as the person would, and sends the messages of the list's webhooks. */
 async function actAsPerson(mailchimp: Mailchimp, form: PersonForm, now: Date) {
   const list = listWith(mailchimp, form.list)
   const member =
@@ -100,7 +98,6 @@ async function actAsPerson(mailchimp: Mailchimp, form: PersonForm, now: Date) {
   return { delivered: await deliver(mailchimp, sent) }
 }
 
-/** Answers control requests below /control/mailchimp. */
 export async function controlMailchimp(
   mailchimp: Mailchimp,
   ask: string,

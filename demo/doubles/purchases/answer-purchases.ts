@@ -132,7 +132,6 @@ export function answerPixel({ tokens, pixel }: Purchases, ask: Ask, now: Date): 
 
 const secretForm = z.strictObject({ id: z.string(), secret: z.string() })
 
-/** Answers control requests below /control/purchases. */
 export function controlPurchases(held: Purchases, ask: string, body: unknown) {
   if (ask === 'GET /state') return held
   const { id, secret } = secretForm.parse(body)

@@ -4,7 +4,6 @@ import type { Answer } from './messages.ts'
 
 const when = z.enum(['before', 'after'])
 
-/** A fault that replaces the service's answer, or happens before or after the answer. */
 const faultEffect = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('answer'),
@@ -51,7 +50,6 @@ const isMatch = (fault: Fault, { service, method, path }: Asked) =>
   (fault.method ?? method) === method &&
   new RegExp(fault.path ?? '').test(path)
 
-/** Returns the effect of the first matching fault, and reduces its remaining count. */
 export function takeFault(faults: Fault[], asked: Asked): FaultEffect | undefined {
   const fault = faults.find((each) => isMatch(each, asked))
   if (!fault) return undefined
@@ -78,7 +76,6 @@ const throttles: Record<'429' | '403' | '503', Answer> = {
   503: { status: 503, headers: { 'content-type': 'text/html' }, body: html },
 }
 
-/** Returns the answer that a fault sends instead of the service's. */
 export function answerOfFault(does: FaultEffect | undefined): Answer | undefined {
   if (does?.kind === 'throttle') return throttles[does.how]
   if (does?.kind !== 'answer') return undefined
@@ -86,7 +83,6 @@ export function answerOfFault(does: FaultEffect | undefined): Answer | undefined
   return { status, ...(body !== undefined && { body }), ...(headers && { headers }) }
 }
 
-/** Holds requests until a test releases them. */
 export class Gate {
   #waiting: (() => void)[] = []
 

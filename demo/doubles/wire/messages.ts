@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-/** A request to a simulated service. */
 export interface Ask {
   method: string
   /** The path below the address of the service. */
@@ -33,7 +32,7 @@ export async function readBody(request: IncomingMessage): Promise<string> {
   return Buffer.concat(parts).toString('utf8')
 }
 
-/** Parses JSON; undefined if the text is not JSON. */
+/** Undefined if the text is not JSON. */
 export function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text) as unknown

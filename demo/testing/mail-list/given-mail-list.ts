@@ -31,7 +31,6 @@ export interface GivenMailList {
   database?: TestDatabase
 }
 
-/** Creates a venue with a mail list at the double and syncs its customers. */
 export async function givenMailList({ hookUrl, ...given }: GivenMailList = {}) {
   const database = given.database ?? (await testDatabase())
   if (!given.database) await addPeople(database)
@@ -62,7 +61,6 @@ export async function givenMailList({ hookUrl, ...given }: GivenMailList = {}) {
     ...endsOf(database),
     ...serviceOf(control, lists.list),
     set: (settings: Partial<Record<keyof MailListSettings, unknown>>) => set(database, settings),
-    /** Runs a sync as the button does, and returns the finished run. */
     sync: async () => {
       await queueRun(db, scope, { integrationId: 'mailList', cause: 'button', userId: 21 })
       await run()
@@ -87,7 +85,6 @@ function listsOf(
     renew: async () => {
       listId = await renew(database, control, mail)
     },
-    /** Makes the venue use another list of the same account. */
     changeList: async () => {
       listId = await makeList(mail)
       await setUp(database, listId)
@@ -95,7 +92,6 @@ function listsOf(
   }
 }
 
-/** Deletes all customers and the service's data, and starts with a new list. */
 async function renew(database: TestDatabase, control: Control, mail: MailService): Promise<string> {
   await control.reset()
   const listId = await makeList(mail)
@@ -184,7 +180,6 @@ function customersOf({ db, asOwner }: TestDatabase) {
 
 const by = { userId: 21, sudoId: null, requestId: 'test' }
 
-/** Office actions that end a customer's membership of the register: merge, removal and erasure. */
 function endsOf({ db, asOwner }: TestDatabase) {
   const versionOf = async (id: number) => {
     const text = 'select version from customer_row where partner_id = $1 and id = $2'
@@ -236,7 +231,6 @@ const recordAnswer = (db: TestDatabase['db'], customerId: number, answer: 'yes' 
     ...by,
   })
 
-/** Reads data of the mail service, and the requests that changed the data. */
 function serviceOf(control: Control, list: () => string) {
   const listed = async () => {
     const { accounts } = await control.mailchimp.state()

@@ -9,7 +9,6 @@ type Given = Awaited<ReturnType<typeof givenMailList>>
 const who = fc.nat(4)
 const answer = fc.constantFrom('yes' as const, 'no' as const)
 
-/** Random steps of a venue with a mailing list, its customers and the service. */
 export const step = fc.oneof(
   {
     weight: 3,
@@ -54,7 +53,6 @@ export interface Person {
 let count = 0
 const next = () => (count += 1)
 
-/** The customers of one random history, and the addresses that unsubscribed or were erased. */
 export class History {
   readonly people: Person[] = []
   readonly emails = new Set<string>()

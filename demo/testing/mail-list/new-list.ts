@@ -1,4 +1,3 @@
-/** A new list as the office enters it in the form. */
 export const newList = {
   name: 'Nyheter',
   permissionReminder: 'Du ba om nyheter fra oss.',
@@ -10,7 +9,6 @@ export const newList = {
   city: 'Sundet',
 }
 
-/** The request to the mail service for the same list. */
 export const newListOfService = {
   ...newList,
   country: 'NO',

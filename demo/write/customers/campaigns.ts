@@ -42,7 +42,6 @@ const clicksText = `
   join campaign_link l on l.partner_id = $1 and l.campaign_id = d.campaign_id
   cross join lateral (select d.bought * (4 + ${draw(`l.code || d.day`, 8)}) + 3 as visitors) v`
 
-/** Writes campaigns, each with a short link, clicks and sales. */
 export async function writeCampaigns(client: pg.ClientBase, now: number): Promise<void> {
   for (const partnerId of customerPartners) {
     const random = new Random(partnerId, 4101)

@@ -26,7 +26,6 @@ interface CardPlan {
   days: readonly number[]
 }
 
-/** Memberships that are new, renewed, about to expire, expired, or without an end. */
 const plans: readonly CardPlan[] = [
   { type: 0, days: [2] },
   { type: 0, days: [6] },
@@ -138,7 +137,6 @@ class MembershipWriter {
   }
 }
 
-/** Writes member prices, membership types, and memberships of every fourth customer. */
 export async function writeMemberships(
   client: pg.ClientBase,
   userIds: ReadonlyMap<string, number>,

@@ -37,7 +37,6 @@ const deliveries = `
       from goods g join sold s on s.product_id = g.id) p) m
   where quantity > 0`
 
-/** Throws away some candy and drinks, and moves some from the store room to the kiosk. */
 const losses = `
   select id, ${kioskStock}, 'waste', -(1 + ${draw('id', 3)}) * greatest(pack / 24, 1), '', null::numeric,
     case when pack > 24 then 'spilled' when id % 2 = 0 then 'expired' else 'damaged' end, ${at('$4::date - 9', '22:10')}
@@ -103,7 +102,6 @@ const countedText = `
     s.counted - s.expected, s.counted, '', c.id, $4, s.at, ${operatingDayOf('s.at')}, ${at('$2::date - $5::integer', '23:40')}
   from seen s, counted c`
 
-/** Writes deliveries, transfers, waste and counts that match the sales of the kiosks' tills. */
 export async function writeStock(
   client: pg.ClientBase,
   userIds: ReadonlyMap<string, number>,

@@ -21,7 +21,6 @@ interface Invoiced {
   feeOre?: number
 }
 
-/** Invoices in the order of their numbers: paid, credited, partly paid, overdue, and just sent. */
 const invoiced: readonly Invoiced[] = [
   { ordered: 'Kurskvelder', issued: -140, period: 1, paid: [-128, 100] },
   { ordered: 'Kurskvelder', issued: -80, period: 2, paid: [-69, 100] },
@@ -94,7 +93,6 @@ const feeText = `
   update order_line l set description = 'Avbestilling, halv leie', unit = 'fixed', unit_price_ore = $3
   from booking_order o where l.partner_id = $1 and o.partner_id = $1 and o.title = $2 and l.order_id = o.id`
 
-/** Issues invoices with the product's own store, and adds payments and a credit note. */
 export async function writeInvoices(client: pg.ClientBase, userId: number, today: string) {
   const tx = transactionOf(client)
   const scope = { partnerId, renterId: 0, userId }

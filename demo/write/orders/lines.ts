@@ -57,7 +57,6 @@ const othersText = `
   where o.partner_id = 1003 and (r.name = 'Vaktleder') = (o.state in ('completedNotInvoiced', 'approvedForInvoicing',
     'invoiced', 'finished'))`
 
-/** Writes the price lists of Sundet's halls, and the lines of its orders. */
 export async function writeOrderLines(client: pg.ClientBase) {
   for (const text of [usualTypesText, hallPricesText, rentText, othersText])
     await client.query(text)

@@ -61,7 +61,6 @@ const projectText = `
   update booking_order o set project_id = p.id from p
   where o.partner_id = $1 and o.renter_id = 1 and o.period_from >= p.period_from and o.period_to <= p.period_to`
 
-/** Writes a year of orders in every state, projects, quotes and invoices at the venue with renters. */
 export async function writeOrders(client: pg.ClientBase, userId: number, today: string) {
   const asked = [1003, today]
   for (const text of [ordersText, othersText, festivalText, moreText])

@@ -1,7 +1,4 @@
-/**
- * Inserts orders without ticketed events: renter, first and last day, state, and last day of an option, in days from
- * today.
- */
+/** Orders without ticketed events: renter, first and last day, state, and last day of an option, in days from today. */
 export const moreText = `
   insert into booking_order (partner_id, id, title, number, renter_id, period_from, period_to, contact_person, state,
     option_until, project_id)
@@ -28,9 +25,7 @@ export const festivalText = `
   values ($1, dx_next_id($1, 'project'), 'Vinterfestivalen', 2, $2::date + 107, $2::date + 109, 25000000,
     'Fire konserter på tre dager.')`
 
-/**
- * Inserts evenings after those on sale, and a morning without tickets. Two options are for one hall at the same time.
- */
+/** Two options are for one hall at the same time. */
 export const eventsText = `
   insert into event (partner_id, id, title, auditorium_id, starts_at, ends_at, busy_from, busy_until, event_type_id, renter_id,
     organizer, state, capacity, order_id, accepts_overlap, changed_by, changed_at)
@@ -52,7 +47,7 @@ export const eventsText = `
   join auditorium a on a.partner_id = $1 and a.name = w.hall
   join event_type et on et.partner_id = $1 and et.name = 'Konsert'`
 
-/** Inserts the rent of halls without an event in the calendar; a running order has a line for each period. */
+/** A running order has a line for each period. */
 export const linesText = `
   insert into order_line (partner_id, id, order_id, kind, description, quantity, unit, unit_price_ore, vat_type_id, sort)
   select $1, dx_next_id($1, 'order_line'), o.id, 'hallRent', l.description, l.quantity, l.unit, l.price, l.vat, l.sort
@@ -75,7 +70,6 @@ export const linesText = `
   ) l (ordered, description, quantity, unit, price, vat, sort)
   join booking_order o on o.partner_id = $1 and o.title = l.ordered`
 
-/** Inserts three quotes: one open, one accepted, and one expired. */
 export const offersText = `
   insert into order_offer (partner_id, id, order_id, number, kind, locale, content, message, email, made_by, made_at,
     expires_on, token_hash, accepted_at, accepted_name, accepted_from, accepted_to)

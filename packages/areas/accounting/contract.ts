@@ -22,7 +22,6 @@ export const ledgers = defineCollection('ledgers', {
     /** True for an account that postings use: its number is fixed, and it can be neither closed nor deleted. */
     isSystem: z.boolean(),
     state: z.enum(['active', 'closed']),
-    /** True if sales may be posted to the account. */
     isIncome: z.boolean(),
     vatType: z.nullable(z.object({ id, code: z.string(), basisPoints })),
   },
@@ -37,7 +36,7 @@ export const ledgers = defineCollection('ledgers', {
 
 const platform = { read: 'registers.read', write: 'platform.write' }
 
-/** VAT types with all their rates, newest first, and the rate in force. `basisPoints` 1200 is 12 %. */
+/** Rates are listed newest first. `basisPoints` 1200 is 12 %. */
 export const vatTypes = defineCollection('vattypes', {
   table: 'vat_type',
   view: 'vat_type_shown',
@@ -56,7 +55,7 @@ export const vatTypes = defineCollection('vattypes', {
   },
 })
 
-/** Adds a rate from a later day. Past rates never change, since sales keep their rate. */
+/** Past rates never change, since sales keep their rate. */
 export const addVatRate = endpoint('POST', '/partners/{partnerId}/vattypes/{id}/rates', {
   permit: 'platform.write',
   changes: ['vattypes'],

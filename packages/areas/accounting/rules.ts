@@ -1,4 +1,4 @@
-/** The standard accounts of sales and income (domain facts 2.5). */
+/** Domain facts 2.5. */
 export const accounts = {
   cash: '1900',
   /** Cash put into or taken out of a drawer, until the bookkeeper posts it to its final account. */
@@ -11,7 +11,6 @@ export const accounts = {
   vatHigh: '2700',
   vatMedium: '2701',
   vatLow: '2703',
-  /** VAT charged by film distributors, which the venue deducts. */
   vatDeducted: '2710',
   presale: '2900',
   giftCards: '2901',
@@ -30,9 +29,7 @@ export const accounts = {
   otherIncome: '3900',
   /** Deposits on bottles and the like, which tills charge and pay back. */
   deposits: '3960',
-  /** Rental paid to distributors for their films. */
   filmRental: '4300',
-  /** Ticket income that belongs to renters. */
   rentersShare: '4500',
   rounding: '7740',
 } as const
@@ -54,7 +51,7 @@ export const postingKinds = [
 ] as const
 export type PostingKind = (typeof postingKinds)[number]
 
-/** A posting that moves an amount above 0, in øre, from one account to another; it always balances. */
+/** Moves an amount above 0, in øre, between two accounts, so that it always balances. */
 export interface Move {
   debit: string
   credit: string
@@ -64,7 +61,6 @@ export interface Move {
   kind: PostingKind
 }
 
-/** Returns the postings as columns for `unnest`. */
 export const moveValues = (moves: readonly Move[]) => ({
   debits: moves.map((move) => move.debit),
   credits: moves.map((move) => move.credit),
@@ -99,7 +95,7 @@ const vatAccount: Record<VatCode, string> = {
   exempt: accounts.vatLow,
 }
 
-/** Posts a sale. Each event's share is presale until the event is held (domain facts 0.3); cash rounding has no VAT. */
+/** Each event's share is presale until the event is held (domain facts 0.3); cash rounding has no VAT. */
 export function postSale(
   shares: readonly { eventId: number; amountOre: number }[],
   means: PaymentMeans,
@@ -120,7 +116,6 @@ export function postSale(
   return moves
 }
 
-/** A part of a payment: `amountOre` is its share of the price, `roundingOre` its cash rounding. */
 export interface PaidPart {
   means: PaymentMeans
   amountOre: number
@@ -132,7 +127,7 @@ export const postMixedSale = (eventId: number, parts: readonly PaidPart[]): Move
     postSale([{ eventId, amountOre }], means, roundingOre),
   )
 
-/** Posts a gift card sale or top-up: a liability without VAT until it is used. */
+/** A gift card is a liability without VAT until it is used. */
 export function postGiftCard(amountOre: number, means: PaymentMeans, roundingOre: number): Move[] {
   const paidTo = accountOfMeans[means]
   const owed: Move = {
@@ -146,7 +141,7 @@ export function postGiftCard(amountOre: number, means: PaymentMeans, roundingOre
   return roundingOre === 0 ? [owed] : [owed, roundingMove(paidTo, roundingOre)]
 }
 
-/** Posts the sale of a membership, which becomes income with VAT immediately (decision 0023). */
+/** A membership becomes income with VAT immediately (decision 0023). */
 export function postMembership(sum: EventSum, means: PaymentMeans, roundingOre: number): Move[] {
   const paidTo = accountOfMeans[means]
   const paid: Move = {
@@ -177,7 +172,6 @@ function roundingMove(paidTo: string, roundingOre: number): Move {
   }
 }
 
-/** An event's sales under one VAT type. `grossOre` includes `vatOre`. */
 export interface EventSum {
   vatTypeId: number
   vatCode: VatCode
@@ -185,7 +179,7 @@ export interface EventSum {
   vatOre: number
 }
 
-/** Returns the VAT code of a fee: the high rate, but no VAT on a ticket without VAT (domain facts 1.7, 10.1). */
+/** Fees have the high rate, but no VAT on a ticket without VAT (domain facts 1.7, 10.1). */
 export function feeVatCode(code: VatCode): VatCode {
   return code === 'exempt' || code === 'zero' ? code : 'high'
 }
@@ -196,7 +190,7 @@ export function feeVatCode(code: VatCode): VatCode {
  */
 export const incomeDelayMs = 3_600_000
 
-/** Tickets of one VAT type. The price excludes the fee; price and fee both include VAT. */
+/** The price excludes the fee; price and fee both include VAT. */
 export interface TicketSum {
   vatTypeId: number
   vatCode: VatCode
@@ -222,7 +216,6 @@ export function incomeSums(tickets: readonly TicketSum[], highVatTypeId: number)
   return [...sums.values()].toSorted((a, b) => a.vatTypeId - b.vatTypeId)
 }
 
-/** Turns a posting of a negative amount into one of the positive amount in the opposite direction. */
 const forth = (move: Move): Move =>
   move.amountOre > 0
     ? move
@@ -246,14 +239,13 @@ export function takeIncome(eventId: number | null, sums: readonly EventSum[]): M
   })
 }
 
-/** A refund of one payment. `backOre` differs from `agreedOre` by cash rounding. */
+/** `backOre` differs from `agreedOre` by cash rounding. */
 export interface RefundPart {
   means: PaymentMeans
   agreedOre: number
   backOre: number
 }
 
-/** Posts a refund to the original or to the chosen means of payment, with cash rounding. */
 export function postRefund(
   eventId: number,
   parts: readonly RefundPart[],
@@ -274,7 +266,7 @@ export function postRefund(
   })
 }
 
-/** A settlement's line in the books: positive if it is owed to the renter, negative if it is charged. */
+/** Positive if the amount is owed to the renter, negative if it is charged. */
 export interface SettledLine {
   eventId: number | null
   purpose: 'tickets' | 'artist' | 'advance' | 'charge'
@@ -289,7 +281,7 @@ const settledAccount = ({ purpose, vatCode }: SettledLine): string => {
   return purpose === 'advance' ? accounts.bank : incomeAccount[vatCode ?? 'exempt']
 }
 
-/** Posts the renter's tickets less the charges; the balance of account 2903 is the payout. */
+/** The balance of account 2903 is the payout. */
 export const postSettlement = (lines: readonly SettledLine[]): Move[] =>
   lines
     .flatMap((line) => {
@@ -303,7 +295,6 @@ export const postSettlement = (lines: readonly SettledLine[]): Move[] =>
     .filter(({ amountOre }) => amountOre !== 0)
     .map(forth)
 
-/** Reverses `takeIncome` with the stored VAT. */
 export const returnIncome = (eventId: number, sums: readonly EventSum[]): Move[] =>
   takeIncome(eventId, sums).map((move) => ({ ...move, debit: move.credit, credit: move.debit }))
 
@@ -317,14 +308,12 @@ export const invoicedAccount = (code: string, basisPoints: number): string =>
 export const invoicedVatAccount = (code: string, basisPoints: number): string =>
   vatAccount[knownCode(code, basisPoints)]
 
-/** The part of an invoice on one account: net amount or VAT of one VAT type. */
 export interface InvoicedSum {
   account: string
   vatTypeId: number
   amountOre: number
 }
 
-/** Posts an invoice to income and VAT; negative sums are posted in the opposite direction. */
 export const postInvoice = (sums: readonly InvoicedSum[]): Move[] =>
   sums
     .filter(({ amountOre }) => amountOre !== 0)
@@ -339,7 +328,6 @@ export const postInvoice = (sums: readonly InvoicedSum[]): Move[] =>
       }),
     )
 
-/** Reverses an invoice or a part of it. */
 export const postCreditNote = (sums: readonly InvoicedSum[]): Move[] =>
   postInvoice(sums).map((move) => ({
     ...move,
@@ -348,7 +336,7 @@ export const postCreditNote = (sums: readonly InvoicedSum[]): Move[] =>
     kind: 'reversal',
   }))
 
-/** Returns debits minus credits of an account. */
+/** Debits minus credits. */
 export function balanceOf(account: string, moves: readonly Move[]): number {
   return moves.reduce((balance, { debit, credit, amountOre }) => {
     if (debit === account) return balance + amountOre

@@ -5,7 +5,7 @@ const rowsOfBlock = 5000
 /** Milliseconds after which a transaction can no longer commit, with a margin for clock skew. */
 export const settlingMs = 600_000
 
-/** Seals a partner's entries made before `settled` as the next block of the chain. Returns the number of rows. */
+/** Seals entries made before `settled` as the next block of the chain. Returns the number of rows. */
 export async function sealNext(db: Database, scope: Scope, settled: Date): Promise<number> {
   const statement = sql<{ rows: number }>('books-seal', 'select dx_seal($1, $2) as rows', [
     settled,

@@ -11,7 +11,6 @@ export interface VatSpan extends DatedRate {
   when: 'past' | 'inForce' | 'coming'
 }
 
-/** Returns a VAT type's rates as periods, newest first, and marks the current one (domain facts 2.1). */
 export function vatSpans(rates: readonly DatedRate[], today: string): VatSpan[] {
   const inOrder = rates.toSorted((one, other) => (one.validFrom < other.validFrom ? 1 : -1))
   return inOrder.map((rate, place) => {

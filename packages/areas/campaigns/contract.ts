@@ -5,7 +5,6 @@ import { webAddress } from './links/web-address-field.ts'
 
 const permit = { read: 'campaigns.read', write: 'campaigns.write' } as const
 
-/** Campaigns (kampanjer) with the number of their sales. */
 export const campaigns = defineCollection('campaigns', {
   table: 'campaign',
   view: 'campaign_shown',

@@ -35,7 +35,7 @@ const consent = z.object({
   userName: z.string(),
 })
 
-/** Returns purchases, newest first. `ticketCount` and `totalOre` cover all purchases, not just the page. */
+/** Newest first. `ticketCount` and `totalOre` cover all purchases, not just the page. */
 export const customerHistory = endpoint('GET', '/partners/{partnerId}/customers/{id}/history', {
   permit: 'crm.read',
   summary: 'Get a customer’s purchases and consents',
@@ -71,7 +71,7 @@ export const getSaleCustomer = endpoint('GET', '/partners/{partnerId}/sales/{sal
   errors: ['not_found'],
 })
 
-/** Sets the customer of a sale, even if the sale already has another. */
+/** Replaces the customer of a sale that already has one. */
 export const addPurchase = endpoint('POST', '/partners/{partnerId}/customers/{id}/purchases', {
   permit: 'customers.attach',
   changes: ['customers'],

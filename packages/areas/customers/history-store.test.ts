@@ -23,7 +23,6 @@ const keptText = `
     (o.event_id, o.sold_at, o.ticket_count, o.value_ore) = (l.event_id, l.sold_at, l.ticket_count, l.value_ore) as "isRight"
   from sale_customer o, dx_customer_sale(o.partner_id, o.sale_id, o.customer_id) l order by o.sold_at, o.sale_id`
 
-/** Returns the stored counts and amounts per sale, and expects them to agree with the tickets. */
 async function kept() {
   const rows = await asOwner<{ count: number; ore: number; isRight: boolean }>(keptText)
   expect(rows.filter(({ isRight }) => !isRight)).toEqual([])
@@ -76,7 +75,6 @@ const isAtGate = async () => {
   return rows.length > 0
 }
 
-/** Sets the customer of a sale while one of its tickets is being refunded. */
 async function linkInRefund(linkTo: (saleId: string) => Promise<unknown>) {
   const sale = await given.sale(2)
   await atOnce<unknown>([

@@ -6,7 +6,6 @@ import type { customerHistory, getSaleCustomer } from './history-contract.ts'
 
 type History = ReplyOf<typeof customerHistory.parts>
 
-/** Selects the tickets that are not refunded, by sale. */
 const bought = `
   select s.id, s.sold_at, s.channel, t.titles, t.event_id, t.starts_at, coalesce(t.tickets, 0) as tickets, coalesce(t.paid_ore, 0) as paid_ore
   from sale_customer c join sale s on s.partner_id = c.partner_id and s.id = c.sale_id
@@ -44,7 +43,7 @@ const consentsText = `
 const mergeText = `
   select at, at + interval '30 days' as until, jsonb_array_length(after -> 'merged') as count from dx_merge_of($1)`
 
-/** Returns the statements that read a customer's history. The first returns no row if the customer is unknown. */
+/** The first statement returns no row if the customer is unknown. */
 export function historyStatements(
   { partnerId }: Pick<Scope, 'partnerId'>,
   customerId: number,
@@ -83,10 +82,7 @@ const addText = `
     ${logs('sale', 'setCustomer', 'id', '$4, $5, $6')} null, jsonb_build_object('customer_id', $2::int) from sold)
   select $2::int as id from sold`
 
-/**
- * Sets the customer of a sale. Waits for concurrent refunds of the sale, so that only the remaining tickets are
- * counted.
- */
+/** Waits for concurrent refunds of the sale, so that only the remaining tickets are counted. */
 export async function storePurchase(
   db: Database,
   scope: Scope,

@@ -10,7 +10,6 @@ const maxMerged = 20
 
 const member = z.object({ id, version, ...customers.fields, purchases: z.int() })
 
-/** Lists groups of similar customers; `total` is the number of groups. */
 export const listDuplicates = endpoint('GET', '/partners/{partnerId}/customers/duplicates', {
   permit: 'crm.read',
   summary: 'List groups of customers that may be the same person',
@@ -55,7 +54,6 @@ export const mergeCustomers = endpoint('POST', '/partners/{partnerId}/customers/
   errors: ['not_found', 'stale'],
 })
 
-/** Marks similar customers as different people. */
 export const keepApart = endpoint('POST', '/partners/{partnerId}/customers/apart', {
   permit: 'crm.write',
   changes: ['customers'],
@@ -66,9 +64,7 @@ export const keepApart = endpoint('POST', '/partners/{partnerId}/customers/apart
   errors: ['not_found'],
 })
 
-/**
- * Restores the customers of the newest merge with their purchases. Fields changed since the merge keep their values.
- */
+/** Fields changed since the merge keep their values. Only the newest merge can be undone. */
 export const unmergeCustomer = endpoint('POST', '/partners/{partnerId}/customers/{id}/unmerge', {
   permit: 'crm.write',
   changes: ['customers'],

@@ -54,7 +54,6 @@ export interface Merge extends Author {
   kept: DraftOf<typeof customers>
 }
 
-/** Merges customers. Returns the remaining customer's version. */
 export async function storeMerge(db: Database, scope: Scope, merge: Merge): Promise<number> {
   const kept = Object.entries(merge.kept).map(([field, value]) => [columnOf(field), value])
   const statement = sql<{ version: number }>(
@@ -92,7 +91,6 @@ const keepText = `
     on conflict do nothing returning 1)
   select (select count(*) from known)::int as known, (select count(*) from kept)::int as pairs`
 
-/** Marks customers as different people. Returns the number of new pairs. */
 export async function storeApart(
   db: Database,
   scope: Scope,

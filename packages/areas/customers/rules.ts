@@ -1,4 +1,4 @@
-/** Reasons to suspect a duplicate; 'name' means the same name and postal code. */
+/** 'name' means the same name and postal code. */
 export const likenesses = ['email', 'phone', 'name'] as const
 
 export type Likeness = (typeof likenesses)[number]
@@ -35,7 +35,7 @@ class Groups {
   }
 }
 
-/** Groups connected duplicates, two or more in each group. A pair in `apart` is never connected directly. */
+/** Each group has two or more customers. A pair in `apart` is never connected directly. */
 export function groupDuplicates(
   found: readonly Alike[],
   apart: readonly Pair[] = [],
@@ -102,7 +102,7 @@ const addressOf = { wantsMail: 'email', wantsSms: 'phone' } as const
 
 const tidy = (address: string) => address.replaceAll(/\s/g, '').toLowerCase()
 
-/** Returns the id of a row with the kept address that has declined, if any, and otherwise of the kept row. */
+/** Prefers a row with the kept address that has declined; otherwise returns the kept row. */
 function consentSource(
   people: readonly Person[],
   consent: keyof typeof addressOf,

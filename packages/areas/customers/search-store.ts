@@ -8,6 +8,5 @@ const text = `
   from found join customer c on c.partner_id = $1 and c.id = found.id
   order by not found.is_whole, c.last_name collate "nb-x-icu", c.first_name collate "nb-x-icu", c.id limit $4`
 
-/** Matches every word as a prefix of names, e-mail address or telephone. */
 export const searchCustomers = (partnerId: number, words: readonly string[], limit: number) =>
   sql<FoundCustomer>('search-customers', text, [partnerId, ...wordSpans(words), limit])

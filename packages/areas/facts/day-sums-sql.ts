@@ -52,7 +52,6 @@ const openCut = (cut: Cut, day: string, which = 'true') =>
 
 const soldToday = (cut: Cut) => openCut(cut, 'd.sold_on')
 
-/** Sums per day of sale, in the columns of a grouping. */
 export const bySoldDay = (cut: Cut) => `
     select day, ${cuts[cut].columns.join(', ')}, ${figures} from sales_of_day
     where partner_id = $1 and axis = 'sold' and cut = '${cut}' and day between :soldFrom and :soldTo and day <= :until
@@ -68,7 +67,6 @@ const heldSince = (cut: Cut) => `
     )}
     union all ${openCut(cut, localDay('e.starts_at'))}`
 
-/** Sums per event day, in the columns of a grouping. */
 export const byHeldDay = (cut: Exclude<Cut, 'hall' | 'hour'>) => `
     select day, ${cuts[cut].columns.join(', ')}, ${figures} from sales_of_day
     where partner_id = $1 and axis = 'held' and cut = '${cut}' and day between :heldFrom and :heldTo
@@ -87,7 +85,6 @@ export const wholeMonths = (axis: 'sold' | 'held') => `asked as materialized (
     from asked
   )`
 
-/** Sums of a period from whole months, and from the days before and after them. */
 export const byMonths = (axis: 'sold' | 'held') => {
   const summed = (cut: 'month' | 'together', days: string) => `
     select day, ${cuts.together.columns.join(', ')}, ${figures} from sales_of_day

@@ -12,7 +12,6 @@ import {
   summedFields,
 } from './sales-sql.ts'
 
-/** Number of claims and open places of a kind. */
 const claimsOf = (kind: string) => `(select count(*)::int from (
       select 1 from seat_claim where partner_id = $1 and event_id = e.id and kind = '${kind}'
       union all select 1 from open_place where partner_id = $1 and event_id = e.id and kind = '${kind}') c)`
@@ -30,13 +29,11 @@ const cameIn = (event: string) => `(select nullif(count(*), 0)::int from ticket_
       where s.partner_id = $1 and s.event_id = ${event} and s.result = 'accepted' and s.scanned_at < :known
         and (s.undone_at is null or s.undone_at >= :known))`
 
-/** Number of sold companions' tickets. */
 const companionsOf = (event: string) => `coalesce((select sum(m.tickets) from event_price_category c
       join ticket_move m on m.partner_id = $1 and m.event_id = c.event_id and m.category_id = c.id
       where c.partner_id = $1 and c.event_id = ${event} and c.is_companion and m.correction is null
         and m.moved_at < :known), 0)::int`
 
-/** Sums of events that had ended by the last closed day. */
 const endedEvents = (companions: string, sold: (name: string) => string, from: string) => `
   select k.event_id as id, k.title, k.starts_at, k.held_on, k.ends_at, k.event_type_id, k.auditorium_id, k.state, k.is_open_event,
     nullif(k.renter_id, 0) as renter_id, k.counted_visitors, k.is_ticketed, k.has_price,
@@ -46,7 +43,6 @@ const endedEvents = (companions: string, sold: (name: string) => string, from: s
       then ${cameIn('k.event_id')} end as came_in, ${eachFigure(sold)}
   from ${from} and k.held_on between :heldFrom and :heldTo and k.ends_at < (select at from since)`
 
-/** Ended events without later sales. */
 const closedEvents = endedEvents(
   known('companion_count'),
   known,
@@ -120,7 +116,6 @@ const eventsOf = (which: string, unsold: string, first: string) => ({
 export const eventSalesOf = (which: string, unsold = 'false', first = '') =>
   togetherOf(eventsOf(which, unsold, first))
 
-/** Sales of each sellable event, and of the `unsold` ones. */
 export const eventSales = (new_sales = 'false', first = '') =>
   eventsOf(isSold(new_sales), new_sales, first)
 
@@ -135,7 +130,6 @@ const unsummed = (columns: string) => `
 
 const newSalesOn = newSalesOf((id) => `${id} = any (array(${onEvents}))`)
 
-/** Sales per event day; ended events are read from the daily sums. */
 export const heldSales = `
   with ${sinceClosed}, ${newSalesOn}
   select d.move_count as "rowCount", ${soldFigures}, ${ofDay},

@@ -19,7 +19,6 @@ export const figuresOf = (row: string) =>
 /** True for refunds among moves `m` of sales `s`; exchanges and corrections are not refunds. */
 const isRefund = 'm.tickets < 0 and m.correction is null and s.exchanged_with is null'
 
-/** Figures of a move `m` of the sale `s`. */
 export const moveFigures = `1 as move_count, case when m.is_paid then m.tickets else 0 end as paid_count,
       case when m.is_paid then 0 else m.tickets end as free_count,
       case when ${isRefund} then 1 else 0 end as refund_count,
@@ -85,7 +84,6 @@ export const salesOutsideSums = (which = (_id: string) => 'true') => `
       and ${which('e.event_id')}
     union all select event_id, ${figures} from opened where ${which('event_id')}`
 
-/** Sums of the events selected by `which`. */
 export const byEvent = (which = (_id: string) => 'true') => `
     select event_id, ${figures} from sales_of_event
     where partner_id = $1 and last_on <= :until and held_on between :heldFrom and :heldTo and ${which('event_id')}
@@ -149,10 +147,8 @@ export const byEventSold = [
   'select * from partly',
 ]
 
-/** Omits events without sales, for reports that list no shows. */
 export const soldRows = (sums: string) => `select t.* from (${sums}) t where t."rowCount" > 0`
 
-/** Selects the figures under their report names. */
 export const soldFiguresOf = (row: string) =>
   `d.paid_count + d.free_count as tickets, d.paid_count as paid, d.free_count as free, d.refund_count as refunded,
     d.refund_ore as "refundOre", d.price_ore as "grossOre", d.fee_ore as "feeOre", d.fee_vat_ore as "feeVatOre",

@@ -11,7 +11,7 @@ import {
 } from '@dxweb/kit/fields/fields.ts'
 import * as z from 'zod/mini'
 
-/** Film distributors (filmbyråer), which rent films to a cinema and settle with it. */
+/** Bureaus are film distributors (filmbyråer), which rent films to a cinema and settle with it. */
 export const bureaus = defineCollection('bureaus', {
   table: 'bureau',
   fields: {

@@ -3,7 +3,6 @@ import { isGiftCardNumber } from './rules.ts'
 
 const error = 'gift_card_number'
 
-/** Sixteen digits with a valid check digit. */
 export const cardNumber = z
   .string()
   .check(z.regex(/^\d{16}$/, { error }), z.refine(isGiftCardNumber, { error }))

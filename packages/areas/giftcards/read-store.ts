@@ -23,7 +23,6 @@ const searchText = `
   where c.partner_id = $1 and (c.number like $2 || '%' or right(c.number, 4) = $2)
   order by c.sold_at desc, c.id desc limit $3`
 
-/** Finds cards by the first digits or the last four digits of their number, newest first. */
 export const searchCards = (partnerId: number, digits: string, limit: number) =>
   sql('search-gift-cards', searchText, [partnerId, digits, limit])
 
@@ -69,6 +68,6 @@ const cardSaleText = `
   where v.partner_id = $1 and v.card_id = $2 and v.kind in ('sold', 'toppedUp') and ($3::uuid is null or s.id = $3)
   order by v.at desc limit 1`
 
-/** Finds the given sale of the card, or else the latest sale. A card that a refund created has no sale. */
+/** A card that a refund created has no sale. */
 export const cardSaleStatement = (partnerId: number, cardId: string, saleId: string | null) =>
   sql<CardSale>('gift-card-sale', cardSaleText, [partnerId, cardId, saleId])

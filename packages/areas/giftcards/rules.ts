@@ -1,7 +1,6 @@
 import { drawNumber, hasCheckDigit } from '@dxweb/kit/text/check-digit.ts'
 import { addMonths, type Day } from '@dxweb/kit/time/day.ts'
 
-/** The length of a card number, including the check digit. */
 const length = 16
 
 export const giftCardNumber = (drawDigit: () => number): string => drawNumber(length, drawDigit)
@@ -10,14 +9,13 @@ export const plainNumber = (text: string): string => text.replaceAll(/[\s-]/g, '
 
 export const isGiftCardNumber = (text: string): boolean => hasCheckDigit(text, length)
 
-/** Formats a number as `1234 5678 9012 3456`. */
 export const formatGiftCardNumber = (number: string): string =>
   number.replaceAll(/(\d{4})(?=\d)/g, '$1\u00a0')
 
 export const giftCardStates = ['active', 'used', 'expired', 'blocked'] as const
 export type GiftCardState = (typeof giftCardStates)[number]
 
-/** Returns the card's state; a card is valid until the end of `expiresOn`. */
+/** A card is valid until the end of `expiresOn`. */
 export function giftCardState(
   card: { balanceOre: number; isBlocked: boolean; expiresOn: string },
   today: string,
@@ -27,5 +25,5 @@ export function giftCardState(
   return card.balanceOre === 0 ? 'used' : 'active'
 }
 
-/** Returns the expiry a year from now, for a new card or a top-up (domain facts 6). */
+/** A year from now, for a new card or a top-up (domain facts 6). */
 export const defaultExpiry = (today: Day): Day => addMonths(today, 12)

@@ -28,10 +28,7 @@ export const listIntegrations = endpoint('GET', '/partners/{partnerId}/integrati
   reply: z.object({ data: z.array(integration), total: z.int() }),
 })
 
-/**
- * Adds an integration, or changes it at the version that was read. A null `version` adds an integration. An absent key
- * or address stays unchanged; a null server key is removed.
- */
+/** A null `version` adds an integration. An absent key or address stays unchanged; a null server key is removed. */
 export const addIntegration = endpoint(
   'PUT',
   '/partners/{partnerId}/integrations/{integrationId}',

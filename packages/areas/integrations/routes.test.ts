@@ -19,7 +19,6 @@ interface Listed {
   data: { integrationId: string; isAdded: boolean; keyEnding: string; version: number | null }[]
 }
 
-/** Changes an integration at its current version. */
 async function put(id: string, body: object) {
   const { data } = (await chief.get(url())).json<Listed>()
   const { version } = data.find(({ integrationId }) => integrationId === id) ?? {}

@@ -30,7 +30,6 @@ export interface IntegrationParts {
 
 type Body = BodyOf<typeof contract.addIntegration.parts>
 
-/** Returns the rejected values of an integration, by field. */
 function faultsOf(
   integrationId: IntegrationId,
   { apiKey, serverKey, address, extras }: Body,

@@ -32,7 +32,6 @@ export const hasServerKey = (integration: IntegrationId): boolean =>
 export const isServerKey = (integration: IntegrationId, key: string): boolean =>
   serverKeyForms[integration]?.test(key) ?? false
 
-/** Only customer communication has an address that the venue chooses. */
 export const needsAddress = (integration: IntegrationId): boolean =>
   integration === 'customerCommunication'
 
@@ -48,7 +47,6 @@ const publicIds: Partial<Record<IntegrationId, string>> = {
 export const isPublicId = (integration: IntegrationId): boolean =>
   publicIds[integration] !== undefined
 
-/** Returns the error code for a malformed key. */
 export const keyFault = (integration: IntegrationId): string => publicIds[integration] ?? 'api_key'
 
 export interface Extras {
@@ -62,7 +60,6 @@ export const needsContent = (integration: IntegrationId, { cinema, culture }: Ex
 
 const shownOfKey = 4
 
-/** Returns the last characters of a key, which may be shown. */
 export const endingOf = (key: string): string => key.slice(-shownOfKey)
 
 /** Binds an encrypted key to its row, so that another partner cannot decrypt it. */

@@ -3,12 +3,10 @@ import { isMembershipNumber } from './rules.ts'
 
 const error = 'membership_number'
 
-/** Ten digits with a valid check digit. */
 const membershipCardNumber = z
   .string()
   .check(z.regex(/^\d{10}$/, { error }), z.refine(isMembershipNumber, { error }))
 
-/** The cards used for a sale's member prices, each at most once. */
 export const membershipNumbers = z.optional(
   z.array(membershipCardNumber).check(
     z.maxLength(20),

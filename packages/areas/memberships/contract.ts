@@ -35,7 +35,7 @@ const columns = {
 }
 const keys = { id: field.rowId, customerId: id, typeId: id }
 
-/** The current period of each membership. `expiring` means that a renewal is due. */
+/** Lists only the current period of each membership. `expiring` means that a renewal is due. */
 export const memberships = defineReport('memberships', {
   permit: 'crm.read',
   path: 'memberships',
@@ -75,7 +75,7 @@ const period = z.object({
   mostPerEvent: z.nullable(z.int()),
   mostAtOnce: z.int(),
   cancelledAt: z.nullable(instant),
-  /** The sale that paid the period back. */
+  /** The sale that refunded the period. */
   refundId: z.nullable(uuid),
   reason: z.string(),
 })
@@ -87,7 +87,6 @@ const membership = z.object({
   customerId: id,
   customer: z.string(),
   email: z.string(),
-  /** The number of the current period. */
   period: z.int(),
   periods: z.array(period),
   uses: z.array(
@@ -126,13 +125,11 @@ const found = z.object({
   /** Null if the number of uses is unlimited. */
   usesLeft: z.nullable(z.int()),
   mostAtOnce: z.int(),
-  /** The venue's price categories that the membership gives access to. */
   categoryIds: z.array(id),
 })
 
 export type FoundMembership = z.output<typeof found>
 
-/** Finds memberships by a complete or partial number, or by words in the customer's name, e-mail or telephone. */
 export const findMemberships = endpoint('GET', `${path}/found`, {
   permit: 'members.find',
   invalidatedBy: ['memberships', 'sales'],

@@ -53,7 +53,6 @@ const membersAt = (...places: number[]) =>
 const buy = (places: number[], ...membershipNumbers: string[]) =>
   given.buy(membersAt(...places), { membershipNumbers })
 
-/** Resolves to 'sold', or to the error code of the field with the membership numbers. */
 const outcome = (doing: Promise<unknown>) =>
   doing.then(
     () => 'sold',

@@ -53,7 +53,6 @@ const oneText = `
 export const membershipStatement = ({ partnerId }: Pick<Scope, 'partnerId'>, id: string) =>
   sql<ReplyOf<typeof getMembership.parts>>('membership', oneText, [partnerId, id])
 
-/** The sale of a membership period, as printed on the receipt. */
 export interface PeriodSale {
   id: string
   soldAt: string

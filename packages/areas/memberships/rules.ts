@@ -8,7 +8,6 @@ export const membershipNumber = (drawDigit: () => number): string => drawNumber(
 
 export const isMembershipNumber = (text: string): boolean => hasCheckDigit(text, length)
 
-/** Formats a number as `12345 67890`. */
 export const formatMembershipNumber = (number: string): string =>
   `${number.slice(0, 5)}\u00a0${number.slice(5)}`
 
@@ -16,7 +15,6 @@ export const formatMembershipNumber = (number: string): string =>
 export const membershipStates = ['active', 'expiring', 'coming', 'expired', 'cancelled'] as const
 export type MembershipState = (typeof membershipStates)[number]
 
-/** Stored as the last day of a membership without an end. */
 export const noEnd = '2199-12-31' as Day
 
 export interface PeriodTerms {
@@ -31,8 +29,8 @@ export interface MembershipPeriod {
 }
 
 /**
- * Returns a period of `months` months, cut to the season if there is one. A type with neither months nor season gives a
- * period without an end. Null if the season is over.
+ * Limits the period to the season, if there is one. A type with neither months nor season gives a period without an
+ * end. Returns null if the season is over.
  */
 export function periodFrom(
   { months, seasonFrom, seasonTo }: PeriodTerms,

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 
 const limit = (most: number) => z.int().check(z.minimum(1), z.maximum(most))
 
-/** Membership types for sale. Sold memberships keep their price, period and limits; rights follow the type. */
+/** Sold memberships keep their price, period and limits; rights follow the type. */
 export const membershipTypes = defineCollection('membershiptypes', {
   table: 'membership_type',
   permit: { read: 'members.find', write: 'registers.write' },
@@ -17,7 +17,6 @@ export const membershipTypes = defineCollection('membershiptypes', {
     months: z.nullable(limit(120)),
     seasonFrom: z.nullable(day),
     seasonTo: z.nullable(dayAhead),
-    /** The price categories that the membership gives access to. */
     categories: items({ priceCategoryId: reference('pricecategorydefinitions') }, 50),
     mostUses: z.nullable(limit(100_000)),
     mostPerEvent: z.nullable(limit(200)),

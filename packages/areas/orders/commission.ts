@@ -39,7 +39,6 @@ export function commission(
   return share(turnoverOf(terms, { grossOre, vatOre }), terms.percent)
 }
 
-/** Returns the amount on which commission is charged; 0 below the threshold. */
 export function turnoverOf(
   terms: Pick<CommissionTerms, 'base' | 'thresholdOre' | 'thresholdMode'>,
   { grossOre, vatOre }: Pick<TicketIncome, 'grossOre' | 'vatOre'>,
@@ -49,7 +48,6 @@ export function turnoverOf(
   return terms.thresholdMode === 'above' ? turnover - terms.thresholdOre : turnover
 }
 
-/** Returns the fee for all paid tickets, and for free tickets beyond the allowance. */
 export const perTicketFee = (
   terms: CommissionTerms,
   { paidCount, freeCount }: TicketIncome,

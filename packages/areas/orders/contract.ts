@@ -20,7 +20,7 @@ import {
   thresholdModes,
 } from './rules.ts'
 
-/** An order of a renter: events and bookings that are settled together (domain facts 4). */
+/** Events and bookings of a renter that are settled together (domain facts 4). */
 export const orders = defineCollection('orders', {
   table: 'booking_order',
   view: 'booking_order_shown',
@@ -37,10 +37,8 @@ export const orders = defineCollection('orders', {
     /** The last day on which the option is valid. */
     optionUntil: z.nullable(day),
     contactPerson: optionalText(120),
-    /** The production that the order is about, from the media base. */
     productionId: z._default(z.nullable(reference('productions')), null),
     accountNumber,
-    /** True if something can still be invoiced. */
     isToBeInvoiced: z._default(z.boolean(), true),
     /** True for an order that is invoiced period by period after confirmation. */
     isInvoicedByPeriod: z._default(z.boolean(), false),

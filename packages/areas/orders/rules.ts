@@ -15,10 +15,9 @@ export const orderStates = [
   'cancelled',
 ] as const
 
-/** Phases for lists of orders. `unpaid`: invoiced but not paid; `over`: requires no further action. */
+/** `unpaid`: invoiced but not paid; `over`: requires no further action. */
 export const orderPhases = ['enquiry', 'option', 'coming', 'toInvoice', 'unpaid', 'over'] as const
 
-/** The outcomes of the last quote. */
 export const quoteAnswers = ['sent', 'accepted', 'declined'] as const
 
 export type OrderState = (typeof orderStates)[number]
@@ -31,7 +30,6 @@ interface Step {
 
 /** An option without a last day never expires, and holds its halls until it is withdrawn. */
 const neverEnds = { rule: 'dx_option_never_ends', field: 'optionUntil', code: 'no_last_day' }
-/** Refuses the step while an event of the order is in the future or a draft. */
 const eventsAhead = { rule: 'dx_has_events_ahead', field: 'state', code: 'events_ahead' }
 /**
  * Refuses the step while an amount is left to invoice, since the step marks it as invoiced without creating an invoice.
@@ -67,7 +65,6 @@ export const orderSteps = {
   revive: { from: ['cancelled'], to: 'enquiry' },
 } as const satisfies Record<string, Step>
 
-/** Base of the commission once turnover reaches the threshold: the whole turnover, or the part above. */
 export const thresholdModes = ['whole', 'above'] as const
 
 export const commissionBases = ['net', 'gross'] as const

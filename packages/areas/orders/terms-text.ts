@@ -13,7 +13,6 @@ export interface OrderTerms {
 
 // catalog: orders.terms.commission.*
 
-/** Describes the terms of commission and tickets in sentences, for the order's page and documents. */
 export function termsText(terms: OrderTerms, locale: string, t: Translate): string[] {
   const { commissionPercent, commissionThresholdOre, perTicketOre, feeFreeTickets } = terms
   const commission = {

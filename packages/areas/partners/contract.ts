@@ -56,7 +56,6 @@ export const organizer = defineCollection('organizer', {
     /** The check digit method and the length of KIDs, by agreement with the bank. */
     kidMethod: z.enum(['none', 'mod10', 'mod11']),
     kidLength: z.int().check(z.minimum(6), z.maximum(25)),
-    /** The number of days from an invoice's date to its due date. */
     paymentDays: count(90),
     /** Limited companies must state their registration (Foretaksregisteret) on invoices. */
     isInBusinessRegister: z.boolean(),

@@ -15,7 +15,6 @@ export interface IssuerFacts {
 
 export interface StoredIssuer extends IssuerFacts {
   logo: Buffer | null
-  /** A hash of the logo's content. */
   logoTag: string
   texts: Partial<Record<OwnTextPlace, { nb: string; en: string }>>
 }

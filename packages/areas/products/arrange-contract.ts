@@ -4,7 +4,6 @@ import * as z from 'zod/mini'
 
 const maxOnPage = 10_000
 
-/** Maximum number of listed products without a page; a search finds the others. */
 export const maxUnplaced = 200
 
 const boardProduct = z.object({
@@ -17,7 +16,7 @@ const boardProduct = z.object({
   sort: z.int(),
 })
 
-/** Lists products by page, in order. `q` filters products without a page, by name or number. */
+/** `q` filters products without a page, by name or number. */
 export const touchBoard = endpoint('GET', '/partners/{partnerId}/products/board', {
   permit: 'productRegisters.read',
   summary: 'List products by page of the till, and products without a page',

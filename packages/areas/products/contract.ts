@@ -18,7 +18,7 @@ const permit = { read: 'productRegisters.read', write: 'products.write' }
 
 const incomeAccount = reference('ledgers', 'isIncome')
 
-/** Accounting groups. The ledger account of a group determines the VAT of the group's products. */
+/** The ledger account of a group determines the VAT of the group's products. */
 export const productGroups = defineCollection('productGroups', {
   table: 'product_group',
   permit,
@@ -135,7 +135,6 @@ export const operators = defineCollection('operators', {
   matchedBy: [{ any: ['number'] }, { any: ['name'] }],
 })
 
-/** Store rooms and points of sale. */
 export const stockLocations = defineCollection('stockLocations', {
   table: 'stock_location',
   permit,

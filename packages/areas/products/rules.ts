@@ -22,7 +22,6 @@ export const bulkWeights = ['none', 'hg', 'kg'] as const
 
 export const registryKinds = ['counter', 'kiosk', 'selfService'] as const
 
-/** `none` means that the account has no VAT type. */
 export const vatOrigins = ['product', 'productLedger', 'groupLedger', 'none'] as const
 
 export interface EffectiveVat {
@@ -30,10 +29,7 @@ export interface EffectiveVat {
   vatFrom: (typeof vatOrigins)[number]
 }
 
-/**
- * Returns the product's own VAT type, or else its account's (domain facts 0.4). A product with its own account never
- * uses the group's VAT type, even if that account has none.
- */
+/** A product with its own account never uses the group's VAT type, even if that account has none (domain facts 0.4). */
 export function effectiveVat(product: {
   ownVatTypeId: number | null
   ownLedger: { vatTypeId: number | null } | null
@@ -58,10 +54,7 @@ export interface MenuShare {
   vatOre: number
 }
 
-/**
- * Splits a price in proportion to the products' own prices, so that each part keeps its VAT (domain facts 1.4). The
- * parts add up to the price.
- */
+/** Each part keeps its VAT (domain facts 1.4). The parts add up to the price. */
 export function splitMenu(priceOre: number, parts: readonly MenuPart[]): MenuShare[] {
   if (parts.length === 0) return []
   const shares = allocate(
@@ -80,7 +73,6 @@ export interface VatShare {
   vatOre: number
 }
 
-/** Lists VAT by rate, highest first, as shown on the receipt. */
 export function vatOfMenu(priceOre: number, parts: readonly MenuPart[]): VatShare[] {
   const shares = splitMenu(priceOre, parts)
   const rates = [...new Set(parts.map((part) => part.basisPoints))].toSorted((a, b) => b - a)

@@ -14,7 +14,7 @@ import {
 import * as z from 'zod/mini'
 import { invoiceWays, renterKinds } from './rules.ts'
 
-/** Renters of halls (leietakere). `orgNumber` is nine digits, or empty for a private person. */
+/** `orgNumber` is nine digits, or empty for a private person. */
 export const renters = defineCollection('renters', {
   table: 'renter',
   fields: {
@@ -29,11 +29,8 @@ export const renters = defineCollection('renters', {
     invoiceBy: z.enum(invoiceWays),
     /** If empty, mailed invoices are sent to `email`. */
     invoiceEmail: email,
-    /** The default reference on the renter's invoices. */
     buyerReference: optionalText(80),
-    /** The bank account for settlements. */
     accountNumber,
-    /** The default price type of the renter's bookings. */
     priceTypeId: z._default(z.nullable(reference('pricetypes')), null),
     note: longText(4000),
   },

@@ -95,7 +95,6 @@ async function readAll() {
   return read
 }
 
-/** Reads the same figures without stored sums. */
 async function readPlainly() {
   await app.asOwner(
     'begin; delete from closed_day; delete from books_day; delete from books_of_event; commit',

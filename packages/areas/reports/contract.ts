@@ -14,7 +14,7 @@ const page = (path: string, permit: string, summary: string) =>
     reply: z.string(),
   })
 
-/** Periods of the dashboard; the first is the default. */
+/** The first period is the default. */
 export const dashboardPeriods = [
   'lastThirtyDays',
   'lastSevenDays',

@@ -1,6 +1,5 @@
 import type { Day } from '@dxweb/kit/time/day.ts'
 
-/** Tickets sold for past events of a type, by days before the event. */
 export interface SoldAhead {
   eventType: string
   daysAhead: number
@@ -13,8 +12,8 @@ const leastShare = 0.05
 const leastTickets = 50
 
 /**
- * Forecasts an event's tickets from the sales curve of its type, up to its capacity. Null if most of the sale is still
- * ahead, or too few events are known.
+ * Limits the forecast to the capacity. Returns null if most of the sale is still ahead, or too few tickets of earlier
+ * events are known.
  */
 export function forecastOf(
   event: { eventType: string; tickets: number; capacity: number; daysLeft: number },
@@ -39,7 +38,6 @@ export interface ComparedStep {
   lastYearOre: number
 }
 
-/** Returns the change in per cent with one decimal; null if there is no previous figure. */
 export function changePercent(now: number, before: number): number | null {
   return before === 0 ? null : Math.round(((now - before) * 1000) / before) / 10
 }

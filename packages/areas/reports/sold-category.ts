@@ -3,7 +3,6 @@ import type { Translate } from '@dxweb/kit/definitions/register-words.ts'
 /** Prefix of corrections, which are listed separately from the sales of their price category (specification 3). */
 const corrected = 'correction:'
 
-/** SQL for a price category's name, or for that of its correction. */
 export const categoryOf = (name: string, correction: string) =>
   `case when ${correction} = '' then ${name} else '${corrected}' || ${correction} end`
 

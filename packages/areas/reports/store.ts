@@ -1,7 +1,7 @@
 import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import type { Day } from '@dxweb/kit/time/day.ts'
 
-/** Purchases of customers in twelve months: paid tickets less refunds. */
+/** Paid tickets less refunds, in twelve months. */
 export interface Bought {
   buyers: number
   /** Customers who bought more than once. */
@@ -17,17 +17,14 @@ export interface CustomerFigures extends Bought {
   isNew: number
   /** Purchases in the twelve months before those. */
   before: Bought
-  /** The highest spenders. */
   top: { id: number; name: string; times: number; totalOre: number }[]
   /** Number of buyers by the maximum number of days since their last purchase. */
   recency: { days: number; buyers: number }[]
   /** Number of earlier buyers without a purchase in the last twelve months. */
   lapsed: number
-  /** Most frequent cities of customers. */
   places: { postalCode: string; city: string; count: number }[]
   /** Pairs of productions, with the number of customers who bought both in twelve months. */
   pairs: { oneId: number; one: string; otherId: number; other: string; count: number }[]
-  /** The last twelve months, with sales to known customers. */
   months: { month: Day; buyers: number; totalOre: number }[]
 }
 

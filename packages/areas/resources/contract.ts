@@ -15,7 +15,6 @@ import {
 import { pricesPerResource } from '@dxweb/kit/constants/constants.ts'
 import * as z from 'zod/mini'
 
-/** Units to which a price applies (domain facts 4). */
 export const resourceUnits = ['hour', 'day', 'piece', 'show', 'fixed'] as const
 
 const shownResource = z.object({

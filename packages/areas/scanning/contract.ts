@@ -40,7 +40,6 @@ export const listScanEvents = endpoint('GET', '/partners/{partnerId}/scan-events
         id,
         title: z.string(),
         auditorium: z.string(),
-        /** The age limit that the door staff enforce. */
         ageLimit: z.nullable(z.enum(ageLimits)),
         startsAt: instant,
         opensAt: instant,
@@ -69,7 +68,6 @@ export const recordScans = endpoint('POST', '/partners/{partnerId}/scans', {
       .array(
         z.strictObject({
           id: uuid,
-          /** A ticket id, or its last twelve characters. */
           code: z.string().check(z.maxLength(200)),
           /**
            * Set for offline scans: the time of the scan by the device's clock, and the result that the device showed.

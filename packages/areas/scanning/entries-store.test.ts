@@ -28,13 +28,11 @@ const scan = async (code: string) => {
   return onlyRow((await record(db, scope, order)).scans)
 }
 
-/** Reads tickets and entries per event, as shown at the door. */
 async function door() {
   const [events] = await db.batch(scope, [...scanEventsStatements(partnerId)])
   return new Map(events.map(({ id, soldCount, arrivedCount }) => [id, [soldCount, arrivedCount]]))
 }
 
-/** Reads the same figures from the report. */
 async function visitors() {
   const rows = await db.run(scope, rowsStatement(visitorsSource, partnerId, { axis: 'held' }))
   return rows.map(({ eventId: id, tickets, scanned, missing }) => ({

@@ -1,4 +1,3 @@
-/** Results of a scan (domain facts 6). */
 export const scanResults = [
   'accepted',
   'alreadyScanned',
@@ -16,7 +15,7 @@ export type ScanResult = (typeof scanResults)[number]
 /** A complete ticket id, or its last twelve characters, which the ticket shows for typing. */
 export type TicketCode = { ticket: string } | { tail: string }
 
-/** Reads a ticket id, with or without hyphens, or its last twelve characters. Null for anything else. */
+/** Ignores hyphens and spaces. Returns null for anything but a ticket code. */
 export function ticketCode(read: string): TicketCode | null {
   const signs = read.toLowerCase().replaceAll(/[\s-]/g, '')
   if (/^[0-9a-f]{12}$/.test(signs)) return { tail: signs }
@@ -27,11 +26,9 @@ export function ticketCode(read: string): TicketCode | null {
   }
 }
 
-/** Formats the end of a ticket id as printed: 'a1b2 c3d4 e5f6'. */
 export const typedCode = (ticketId: string): string =>
   ticketId.slice(-12).replace(/^(.{4})(.{4})(.{4})$/, '$1 $2 $3')
 
-/** Data of an event for offline scanning. */
 export interface Door {
   state: 'published' | 'cancelled'
   opensAt: string
@@ -43,7 +40,7 @@ export interface KnownTicket {
   isIn: boolean
 }
 
-/** Judges a scan offline by the rules of `dx_judge_scans`; `now` is in milliseconds since 1970. */
+/** Applies the rules of `dx_judge_scans`; `now` is in milliseconds since 1970. */
 export function judge(ticket: KnownTicket | null, door: Door, now: number): ScanResult {
   if (ticket === null) return 'invalid'
   if (ticket.state !== 'issued') return ticket.state

@@ -31,7 +31,6 @@ const eventsText = `
       or exists (select from ticket k where k.partner_id = $1 and k.event_id = e.id))
   order by e.starts_at, e.id limit 200`
 
-/** Reads events that can be scanned now or soon, and the default opening time of doors. */
 export const scanEventsStatements = (partnerId: number) =>
   [
     sql<ScanEvent>('scan-events', eventsText, [partnerId]),
@@ -81,7 +80,6 @@ const talliesText = `
 const talliesStatement = (partnerId: number, eventIds: readonly number[]) =>
   sql<Recorded['tallies'][number]>('scan-tallies', talliesText, [partnerId, eventIds])
 
-/** Stores the scans and reads their tickets in one transaction and one round trip. */
 export async function record(
   db: Database,
   scope: Scope,

@@ -6,7 +6,7 @@ import { id, idParam, instant, text, uuid, version } from '@dxweb/kit/fields/fie
 import * as z from 'zod/mini'
 import { searchKinds } from './permits.ts'
 
-/** Maximum number of results per kind; `more` lists kinds with further results. */
+/** The maximum per kind; `more` lists kinds with further results. */
 export const maxHits = 5
 
 const event = z.object({

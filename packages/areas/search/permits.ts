@@ -19,7 +19,7 @@ export type SearchKind = (typeof searchKinds)[number]
 
 const inSettings = ['registers.read', 'settings.read'] as const
 
-/** Permissions that are all required. The last one is the permission of the page to which the result links. */
+/** All listed permissions are required. The last one is the permission of the page to which the result links. */
 export const searchPermits: Readonly<Record<SearchKind, readonly PermissionKey[]>> = {
   events: ['shows.read'],
   purchases: ['shows.read', 'shows.log', 'crm.read', 'reservations.read'],
@@ -36,6 +36,5 @@ export const searchPermits: Readonly<Record<SearchKind, readonly PermissionKey[]
   auditoriums: inSettings,
 }
 
-/** Returns true if a search can find rows of any kind. */
 export const maySearch = (can: readonly string[]): boolean =>
   Object.values(searchPermits).some((permits) => permits.every((permit) => can.includes(permit)))

@@ -12,7 +12,6 @@ import { decorKinds, highestSeatId, seatKinds } from './drawing/drawing.ts'
 
 /** Maximum number of seats, more than the country's largest arena has. */
 const maxSeats = 60_000
-/** Maximum number of drawn objects, such as tables. */
 const maxDrawn = 5000
 /** Whole centimetres for seats, and decimals for outlines, so that thin curved bands remain visible. */
 const centimetres = z.number().check(z.minimum(0), z.maximum(100_000))
@@ -64,7 +63,7 @@ const seats = z.array(seat).check(z.maxLength(maxSeats), areNumbered)
 const sections = z.array(section).check(z.maxLength(1000))
 const groups = z.array(group).check(z.maxLength(500))
 
-/** Halls as drawn (`drawing.ts`). Sections, groups and seats in replies are derived from the drawing. */
+/** Sections, groups and seats in replies are derived from the drawing. */
 export const seatMaps = defineCollection('seatmaps', {
   table: 'seat_map',
   // The table has columns generated from the drawing, which an insert must not name.
@@ -100,7 +99,7 @@ export const seatMaps = defineCollection('seatmaps', {
 /** One of the nine fixed zone colours (specification 9). */
 const zoneColor = z.int().check(z.minimum(1), z.maximum(9))
 
-/** Zones of a seat map. A negative adjustment makes seats cheaper. */
+/** A negative adjustment makes seats cheaper. */
 export const priceZones = defineCollection('pricezones', {
   table: 'price_zone',
   fields: {
@@ -114,7 +113,6 @@ export const priceZones = defineCollection('pricezones', {
   matchedBy: [{ all: ['seatMapId', 'name'] }],
 })
 
-/** Zone templates for events. */
 export const priceZoneMaps = defineCollection('pricezonemaps', {
   table: 'price_zone_map',
   view: 'price_zone_map_read',

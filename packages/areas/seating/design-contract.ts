@@ -10,7 +10,7 @@ const version = z.int()
 const maxBytes = 20_000_000
 const upload = { kinds: ['application/octet-stream'], maxBytes }
 
-/** The request body is the plan. Each fault has its path: 'zones[0].rows[2].seats[1].category'. */
+/** The request body is the plan. Each fault has a path such as 'zones[0].rows[2].seats[1].category'. */
 export const importPlan = endpoint('POST', '/partners/{partnerId}/seatmap-plans', {
   permit: 'registers.write',
   changes: ['seatmaps'],
@@ -38,8 +38,8 @@ export const exportPlan = endpoint('GET', `${path}/plan`, {
 })
 
 /**
- * Saves the drawing in the body as the next version. Throws `in_use`: `details.seats` lists removed or renamed seats
- * that are sold, reserved or held for coming events, `details.areas` areas that became too small.
+ * Throws `in_use`: `details.seats` lists removed or renamed seats that are sold, reserved or held for coming events,
+ * `details.areas` areas that became too small.
  */
 export const saveDrawing = endpoint('POST', `${path}/drawing`, {
   permit: 'registers.write',
@@ -77,7 +77,6 @@ export const getDrawing = endpoint('GET', `${path}/versions/{version}`, {
   errors: ['not_found'],
 })
 
-/** A sold or reserved seat that prevents saving. */
 export interface SeatInUse {
   eventId: number
   title: string
@@ -87,7 +86,6 @@ export interface SeatInUse {
   number: string
 }
 
-/** An area with more places taken than its new capacity. */
 export interface AreaInUse {
   eventId: number
   title: string

@@ -7,7 +7,6 @@ export const namedSeats = `named as materialized (
     where e.partner_id = $1 and e.id = $2
   )`
 
-/** A part of a statement that lists the event's areas of unnumbered places. */
 export const namedAreas = `floor as materialized (
     select (area ->> 'id')::integer as id, area ->> 'name' as name
     from event e join seat_map m on m.partner_id = e.partner_id and m.id = e.seat_map_id,

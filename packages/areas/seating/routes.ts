@@ -15,7 +15,6 @@ import { makeMap, readMap, saveMap, versionStatement, versionStatements } from '
 const nameLength = 80
 const utf8 = new TextDecoder()
 
-/** Reports each fault at its path, or at 'file' if the fault has no path. */
 function refusalOf(faults: readonly PlanFault[]): Refusal {
   const fields = faults.map(({ at, code, params }) => [
     at === '' ? 'file' : at,

@@ -27,7 +27,6 @@ const makeText = `
 const followText = `select dx_zones_follow($1, $2, $3::jsonb, $4::jsonb)`
 const noSeats = JSON.stringify({ seats: [] })
 
-/** Adds a seat map, and the price zones that its drawing names. */
 export async function makeMap(db: Database, scope: Scope, map: NewMap, by: Author) {
   const { partnerId } = scope
   const drawing = JSON.stringify(map.drawing)
@@ -58,7 +57,6 @@ const saveText = `
 
 export interface Redrawn {
   id: number
-  /** The version on which the edit was based. */
   version: number
   drawing: SeatMapDrawing
 }

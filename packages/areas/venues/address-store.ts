@@ -13,6 +13,5 @@ const eventText = `
   join location l on l.partner_id = a.partner_id and l.id = a.location_id
   where e.partner_id = $1 and e.id = $2`
 
-/** Reads the hall and its one-line address; '' without an address. */
 export const eventAddressStatement = (partnerId: number, eventId: number) =>
   sql<EventPlace>('event-address', eventText, [partnerId, eventId])

@@ -19,7 +19,6 @@ export const locationGroups = defineCollection('locationgroups', {
   fields: { name: text(80), sort },
 })
 
-/** A location is external if it does not belong to the venue. */
 export const locations = defineCollection('locations', {
   table: 'location',
   fields: {

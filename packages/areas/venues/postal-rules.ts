@@ -24,7 +24,7 @@ export class PostalFault extends RangeError {
 /** Words that stay in lower case: 'Mo i Rana', 'Herand på Tysnes'. */
 const small = new Set(['i', 'på', 'og', 'ved', 'under'])
 
-/** Converts a name in capitals to usual spelling: 'MO I RANA' becomes 'Mo i Rana'. */
+/** Converts 'MO I RANA' to 'Mo i Rana'. */
 export function placeName(capitals: string): string {
   const words = capitals.toLocaleLowerCase('nb').split(/(?<=[\s\-/.])/)
   return words
@@ -42,7 +42,7 @@ const knowsNone = () => 0
 
 /**
  * Reads 'Postnummerregister-ansi.txt' (Windows-1252, domain facts 3), or the same file in another encoding. Throws
- * PostalFault.
+ * `PostalFault`.
  */
 export function readPostalRegister(bytes: Uint8Array): PostalCode[] {
   const asText = { separator: '\t', quotes: 'text' } as const

@@ -5,7 +5,6 @@ export const day = 24 * hour
 
 export const maxEndpoints = 10
 export const longestOverlapHours = 168
-/** Days for which the log keeps events, delivered or not. */
 export const keptDays = 30
 
 /**
@@ -38,14 +37,13 @@ export function nextTryIn(attempts: number, random: number, retryAfterMs = 0): n
 
 export const isPaused = (failures: number): boolean => failures >= pausesAfter
 
-/** Returns the milliseconds for which an endpoint is paused after the given number of consecutive failures. */
 export function pauseAfter(failures: number, random: number, retryAfterMs = 0): number {
   if (!isPaused(failures)) return retryAfterMs
   const wait = pauses[Math.min(failures - pausesAfter, pauses.length - 1)] ?? 0
   return Math.max(jittered(wait, random), retryAfterMs)
 }
 
-/** Reads a `Retry-After` in seconds or as a date into milliseconds, at most a day. */
+/** Returns milliseconds, at most a day; the header has seconds or a date. */
 export function retryAfterOf(header: string | undefined, now: Date): number {
   if (header === undefined) return 0
   const wait = /^\d{1,9}$/.test(header)
@@ -54,7 +52,6 @@ export function retryAfterOf(header: string | undefined, now: Date): number {
   return Number.isFinite(wait) ? Math.min(Math.max(wait, 0), day) : 0
 }
 
-/** Reasons of failed attempts, with texts in the catalog under `webhooks.fault`. */
 export const faults = [
   'status',
   'redirect',

@@ -1,16 +1,11 @@
-/** One bar, or one point of a curve. */
 export interface Step {
   key: string
-  /** A short label below the bar. */
   label: string
   value: number
-  /** The value as formatted text. */
   text: string
-  /** The full label, if `label` is shortened. */
   name?: string
   /** True if the neighbouring steps imply the label, so that it may be omitted. */
   isImplied?: boolean
-  /** The value of the compared period. */
   before?: { value: number; text: string }
 }
 
@@ -19,7 +14,6 @@ export interface ChartProps {
   steps: readonly Step[]
   width: number
   height?: number
-  /** Formats a value of the axis as text. */
   format: (value: number) => string
   /** The unit of round ticks: 60 for minutes that are shown in hours. */
   unit?: number | undefined
@@ -33,13 +27,11 @@ export const stepText = ({ label, name = label, text, before }: Step) =>
 export const chartSummary = (label: string, steps: readonly Step[]) =>
   `${label}: ${steps.map(stepText).join(', ')}`
 
-/** Rounds up to 1, 2, 2.5, 5 or 10 times a power of ten. */
 function roundAbove(rough: number): number {
   const power = 10 ** Math.floor(Math.log10(rough))
   return [1, 2, 2.5, 5, 10].map((one) => one * power).find((one) => one >= rough) ?? rough
 }
 
-/** Returns at most five round values that enclose the lowest and highest value, in whole units. */
 function ticksOf(least: number, most: number, unit: number): number[] {
   const rough = Math.max(most - least, 1) / 4
   const step = Math.max(
@@ -55,10 +47,8 @@ function ticksOf(least: number, most: number, unit: number): number[] {
 const halfLetter = 3.4
 export const widthOf = (text: string) => 2 * halfLetter * text.length
 
-/** Minimum width of a step with a shortened name. */
 const minNamedWidth = 48
 
-/** Returns labels below the steps, shortened if too long, and omitted if neighbours imply them. */
 function labelsOf(steps: readonly Step[], step: number) {
   const longest = Math.max(52, ...steps.map(({ label }) => widthOf(label) + 12))
   const isNamed = step >= minNamedWidth && steps.some(({ isImplied }) => !isImplied)
@@ -72,7 +62,6 @@ function labelsOf(steps: readonly Step[], step: number) {
   })
 }
 
-/** Positions of values and steps in a drawing, with room for the ticks' texts on the left. */
 export function placesOf({ steps, width, height = defaultHeight, format, unit = 1 }: ChartProps) {
   const values = steps.flatMap(({ value, before }) => [value, before?.value ?? value])
   const ticks = ticksOf(Math.min(0, ...values), Math.max(0, ...values), unit)
@@ -95,7 +84,6 @@ const widestBar = 44
 
 export type Places = ReturnType<typeof placesOf>
 
-/** Returns positions and widths of bars: single bars, or each next to the bar of the compared period. */
 export function barsOf({ step, x }: Pick<Places, 'step' | 'x'>, steps: readonly Step[]) {
   const isPair = steps.some(({ before }) => before !== undefined && before.value !== 0)
   const thick = Math.min(widestBar, step * (isPair ? 0.42 : 0.7))
@@ -106,5 +94,4 @@ export function barsOf({ step, x }: Pick<Places, 'step' | 'x'>, steps: readonly 
   }
 }
 
-/** Omits the øre of whole amounts. */
 export const withoutZeros = (text: string) => text.replace(/[,.]00(?!\d)/, '')

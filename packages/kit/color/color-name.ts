@@ -26,7 +26,7 @@ const named: Readonly<Record<string, string>> = {
   turquoise: '#2f9e9e',
 }
 
-/** Reads a colour name, `#f00` or `ff0000` as `#rrggbb`; null if the text is not a colour. */
+/** Returns `#rrggbb` for a colour name, `#f00` or `ff0000`; null if the text is not a colour. */
 export function readColor(text: string): string | null {
   const word = text.trim().toLowerCase()
   const [, short, long] = /^#?(?:([0-9a-f]{3})|([0-9a-f]{6}))$/.exec(word) ?? []

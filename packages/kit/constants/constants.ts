@@ -30,7 +30,6 @@ export const adminHeaderThreshold = 100
 export const isTicketingPartner = (partnerId: number): boolean =>
   partnerId >= ticketingPartnerThreshold
 
-/** Returns true if a platform user is viewing a customer's partner, which shows a warning. */
 export const hasAdminHeader = (
   partnerId: number,
   who: { isImpersonating: boolean; isSuper: boolean },

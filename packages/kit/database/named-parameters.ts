@@ -21,7 +21,7 @@ function compile(text: string): Compiled {
   return { text: compiled, names }
 }
 
-/** Compiles `:name` parameters to positions, once per text. Ignores values without a parameter. */
+/** Compiles each text once, and ignores values without a parameter. */
 export function positionsOf(text: string, values: NamedValues): Compiled & { values: unknown[] } {
   let compiled = compiledTexts.get(text)
   if (compiled === undefined) {

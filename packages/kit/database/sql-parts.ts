@@ -3,7 +3,6 @@ import { operatingDayStartHour } from '../time/zoned-time.ts'
 /** SQL for the venue's time zone; the statement's first parameter must be the venue. */
 export const zone = '(select time_zone from partner where id = $1)'
 
-/** SQL for the local day of an instant. */
 export const dayOf = (instant: string) => `(${instant} at time zone ${zone})::date`
 
 /** SQL for the operating day of an instant, as in `operatingDay`: times before 05:00 belong to the previous day. */
@@ -16,7 +15,6 @@ export const operatingDayOf = (instant: string) =>
  */
 export const instantOf = (local: string) => `(select (${local})::timestamp at time zone ${zone})`
 
-/** SQL for the instant at which an operating day begins, plus `days`. */
 export const operatingBegin = (day: string, days = 0) =>
   instantOf(`(${day})::timestamp + interval '${days * 24 + operatingDayStartHour} hours'`)
 

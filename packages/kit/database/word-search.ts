@@ -3,7 +3,6 @@ const last = String.fromCodePoint(0x10ffff)
 
 /** Number of rows of the rarest word to read; several rows may belong to one person. */
 const maxMatches = 30
-/** Maximum number of rows counted for a word. */
 const maxCounted = 2_000
 /** Maximum number of rows of the rarest word to look up one by one; above this, intersecting two lists is cheaper. */
 const maxLookups = 1_000

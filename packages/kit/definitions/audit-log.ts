@@ -32,11 +32,9 @@ interface Logged {
   most: number
 }
 
-/** Log entries of one object of a venue, newest first. */
 export const logStatement = (partnerId: number, { object, id, most }: Logged): Statement<LogRow> =>
   sql<LogRow>('object-log', text, [partnerId, object, String(id), most])
 
-/** Converts the column 'period_from' to the field 'periodFrom'. */
 export const fieldOf = (column: string): string =>
   column.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
 

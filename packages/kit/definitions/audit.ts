@@ -59,7 +59,6 @@ const text = `
   insert into audit_entry (partner_id, id, user_id, sudo_id, action, object_type, object_id, before, after, request_id)
   values ($1, gen_random_uuid(), $2, $3, $4, $5, $6, $7, $8, $9)`
 
-/** Returns a statement that writes a log entry in the command's own transaction. */
 export function auditStatement(
   { caller, scope, requestId }: AuditedCall,
   entry: AuditEntry,

@@ -97,7 +97,6 @@ export interface StepQuestion {
   code: string
 }
 
-/** A register as data: calls, checks, OpenAPI, list, form, import and export derive from it. */
 export interface Collection<
   F extends Fields = Fields,
   S extends Fields = Fields,
@@ -128,7 +127,6 @@ export type RowOf<C> =
   C extends Collection<infer F, infer S>
     ? { id: number; version: number } & OutputOf<F> & OutputOf<S>
     : never
-/** Body of a create or update. */
 export type DraftOf<C> = C extends Collection<infer F, infer _S> ? InputOf<F> : never
 
 const partnerOnly = z.object({ partnerId: idParam })
@@ -136,7 +134,6 @@ const partnerAndRow = z.object({ partnerId: idParam, id: idParam })
 
 export const takesMany = ({ isImported = true }: AnyCollection): boolean => isImported
 
-/** Converts `priceOre` to `price_ore`. */
 export function columnOf(field: string): string {
   return field.replaceAll(/[A-Z]|\d+/g, (sign) => `_${sign.toLowerCase()}`)
 }
@@ -155,7 +152,6 @@ export function listFieldsOf(collection: AnyCollection): Fields {
   return Object.fromEntries(all.filter(([field]) => !large.includes(field)))
 }
 
-/** Sort orders of lists: fields without item lists and kinds that only screens use, and `coming` before ended rows. */
 export const sortableOf = (collection: AnyCollection): string[] => [
   'id',
   ...(collection.days ? ['coming'] : []),
@@ -173,7 +169,6 @@ const pathOf = ({ name }: AnyCollection) => `/partners/{partnerId}/${name}`
 const aliasesOf = ({ aliases = [] }: AnyCollection, rest = '') =>
   aliases.map((alias) => `${alias}${rest}`)
 
-/** Names of the filters by value; `days` is filtered separately. */
 const narrowingOf = ({ filters = [], narrowedBy = {} }: AnyCollection): string[] => [
   ...filters,
   ...Object.keys(narrowedBy),
@@ -193,7 +188,7 @@ const writeOf = ({ name, permit, alsoChanges = [] }: AnyCollection) => ({
   changes: [name, ...alsoChanges],
 })
 
-/** Returns empty values if the log has no change of the row. `actedBy` is the super user in sudo. */
+/** Returns empty values if the log has no change of the row. `actedBy` is the super user who acted as the user. */
 const lastChangeEndpoint = (collection: AnyCollection) =>
   endpoint('GET', `${pathOf(collection)}/{id}/last-change`, {
     permit: collection.permit.read,

@@ -35,7 +35,7 @@ export interface EndpointParts {
   aliases?: readonly string[]
 }
 
-/** An API call; validation, reply, OpenAPI, client and fuzz tests derive from it. Paths are below `/api/v1`. */
+/** Paths are below `/api/v1`. */
 export interface Endpoint<P extends EndpointParts = EndpointParts> {
   readonly method: Method
   readonly path: string
@@ -53,12 +53,10 @@ export function endpoint<const P extends EndpointParts>(
 type Out<S> = S extends Schema ? z.output<S> : undefined
 type In<S> = S extends Schema ? z.input<S> : undefined
 
-/** Types of the server's handler, after parsing. */
 export type ParamsOf<P extends EndpointParts> = Out<P['params']>
 export type QueryOf<P extends EndpointParts> = Out<P['query']>
 export type BodyOf<P extends EndpointParts> = Out<P['body']>
 
-/** Types of the client. */
 export type ParamsFor<P extends EndpointParts> = In<P['params']>
 export type QueryFor<P extends EndpointParts> = In<P['query']>
 export type BodyFor<P extends EndpointParts> = In<P['body']>

@@ -1,6 +1,5 @@
 import { type AnyCollection, readFieldsOf } from './collection.ts'
 
-/** Returns the text of a catalog key with the values inserted. */
 export type Translate = (key: string, values?: Record<string, string | number>) => string
 
 export interface Words {
@@ -13,7 +12,6 @@ export interface Words {
 // catalog: choice.*
 // catalog: step.*
 
-/** Returns the register's own label, or else the label shared by registers. */
 export function labelOf({ has, t }: Words, register: string, field: string): string {
   const own = `register.${register}.${field}`
   return t(has(own) ? own : `label.${field}`)
@@ -24,7 +22,6 @@ const sharedChoices: Readonly<Record<string, string>> = {
   'mediabasepartnerlanguages.code': 'language',
 }
 
-/** Returns the text of a choice, or an unknown value unchanged. */
 export function valueText(words: Words, register: string, field: string, value: string): string {
   const shared = sharedChoices[`${register}.${field}`] ?? field
   const keys = [`register.${register}.${field}.${value}`, `choice.${shared}.${value}`]
@@ -32,9 +29,7 @@ export function valueText(words: Words, register: string, field: string, value: 
   return known === undefined ? value : words.t(known)
 }
 
-/** Fields that may name a row; the first one present is used. */
 export const namingFields = ['name', 'title', 'displayName', 'nameNb'] as const
 
-/** The field that names a row in references from other rows. */
 export const namingFieldOf = (collection: AnyCollection): string =>
   namingFields.find((field) => Object.hasOwn(readFieldsOf(collection), field)) ?? collection.orderBy

@@ -28,7 +28,6 @@ export interface CallerPartner {
   kind: string
   timeZone: string
   hasSSH: boolean
-  /** A paused venue is read-only. */
   isPaused: boolean
 }
 
@@ -68,7 +67,6 @@ export interface Call<P extends EndpointParts> {
   upload(): Promise<Buffer>
   /** Like `upload`, but reads the body piece by piece as it arrives, for bodies too large for memory. */
   pieces(): AsyncIterable<Uint8Array>
-  /** Rows of the route's `ask`, one list per statement. */
   rows: Answers
   signal: AbortSignal
   /** The log position that a replica needs to answer for a venue; absent if the primary must answer. */
@@ -77,7 +75,6 @@ export interface Call<P extends EndpointParts> {
   renewSession: (store: (newHash: Buffer) => Promise<void>) => Promise<void>
 }
 
-/** Identifies a caller in the queues of heavy work. */
 export type Waiter = Pick<Call<EndpointParts>, 'signal'> & { scope: Pick<Scope, 'partnerId'> }
 
 const never = new AbortController().signal
@@ -95,7 +92,6 @@ export interface FileReply {
   fileName?: string
   /** Number of rows in the file; for lists only. */
   rowCount?: number
-  /** True if the file must be downloaded and never displayed inline. */
   isKept?: boolean
   /** A quoted ETag; together with `lastModified` it allows the answer 304. */
   etag?: string
@@ -104,7 +100,6 @@ export interface FileReply {
   maxAgeSeconds?: number
 }
 
-/** Properties of a request before authentication. */
 export interface UnauthenticatedRequest<P extends EndpointParts> {
   params: ParamsOf<P>
   query: QueryOf<P>
@@ -140,7 +135,6 @@ type Read<P extends EndpointParts, S extends readonly Statement[]> = Omit<Call<P
   rows: Answers<S>
 }
 
-/** Defines a read with an `ask` that is sent with the authentication in one round trip. */
 export function readRoute<P extends EndpointParts, const S extends readonly Statement[]>(
   endpoint: Endpoint<P>,
   ask: (asked: UnauthenticatedRequest<P>) => S,
@@ -156,13 +150,11 @@ export function fileRoute<P extends EndpointParts>(
   return { endpoint, kind: 'file', handle }
 }
 
-/** The parts of a call that can be sent to another process. */
 export type WorkCall<P extends EndpointParts> = Pick<
   Call<P>,
   'db' | 'scope' | 'params' | 'query' | 'caller' | 'now'
 >
 
-/** Defines a slow file that a worker process makes. */
 export function workRoute<P extends EndpointParts>(
   endpoint: Endpoint<P>,
   handle: (call: WorkCall<P>) => Promise<FileReply>,

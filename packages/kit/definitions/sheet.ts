@@ -9,7 +9,6 @@ export const exportChoice = {
   locale: z._default(z.enum(['nb', 'en']), 'nb'),
 }
 
-/** Maximum number of rows below the heading of a spreadsheet. */
 export const maxExported = 1_048_575
 
 /** About two hundred pages, which fit in the memory of the file process. */
@@ -37,7 +36,6 @@ export interface SheetColumn<Row> {
   value: (row: Row) => string | number | null
 }
 
-/** Chart above a printed list. Its values have the kind `kind`. */
 export interface SheetChart {
   picture: 'bars' | 'curve'
   title: string
@@ -48,7 +46,7 @@ export interface SheetChart {
 
 type CellRow = readonly (string | number | null)[]
 
-/** A list as a file. Instants are written in `timeZone`. */
+/** Instants are written in `timeZone`. */
 export interface Sheet {
   name: string
   timeZone: string
@@ -66,7 +64,6 @@ export interface Sheet {
   isOfOne?: boolean
 }
 
-/** Makes a sheet from rows, or from pages read while the file is written. */
 export function sheetOf<Row>(
   name: string,
   timeZone: string,

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 
-/** A mail as it would be sent. */
 export const mailPreview = z.object({ subject: z.string(), text: z.string() })
 
 /** Identifies the previewed mails. If the mails have changed since, sending is refused. */

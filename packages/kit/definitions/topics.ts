@@ -26,9 +26,7 @@ function idsNamed(name: string, { params, body, reply }: CallParts): string[] {
   return []
 }
 
-/**
- * Returns the topics of one call. 'event:{id}' takes each id from the parameters, or else the body, or else the reply.
- */
+/** The pattern 'event:{id}' takes each id from the parameters, or else the body, or else the reply. */
 export function topicsOf(patterns: readonly string[] = [], callParts: CallParts): string[] {
   const all = patterns.flatMap((pattern) => {
     const [, word, name] = /^([a-z-]+:)\{([\w.]+)\}$/.exec(pattern) ?? []

@@ -20,7 +20,6 @@ export function outcomeOf<R extends Changed<unknown>>([row]: readonly R[], asked
   throw new Refusal('wrong_state', { details: { state } })
 }
 
-/** Returns the values `$1` to `$6` of a versioned change; the change's own values follow. */
 export const changeOf = (
   { partnerId }: Pick<Scope, 'partnerId'>,
   { id, version }: { id: number | string; version: number },
@@ -51,7 +50,6 @@ const signed: Partial<Record<AuditObject, string>> = {
   event: ', changed_by = $4, changed_at = now()',
 }
 
-/** One statement that locks the row, changes it if version and state match, and writes the log. */
 export function versionedChange<O extends 'event' | 'reservation'>(
   table: O,
   { where = 'true', sets, action, before = 'null', after = 'null', also, answer }: Change<O>,

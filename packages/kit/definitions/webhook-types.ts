@@ -1,4 +1,4 @@
-/** Types of webhook events by subject. `dx_webhook_type` in the schema derives most of them from the log. */
+/** `dx_webhook_type` in the schema derives most of these types from the log. */
 export const webhookTypes = {
   sale: ['sale.created', 'sale.refunded', 'sale.corrected'],
   reservation: [

@@ -1,4 +1,3 @@
-/** Error codes that API, catalogs and screens share, with their HTTP status. */
 export const statusOf = {
   invalid: 400,
   unauthenticated: 401,
@@ -48,7 +47,7 @@ export interface ErrorBody {
   error: { code: ErrorCode; requestId?: string } & RefusalMore
 }
 
-/** Refuses a call for a reason that the caller can act on. The server converts it to an HTTP response. */
+/** The caller can act on the reason. The server converts a refusal to an HTTP response. */
 export class Refusal extends Error {
   readonly code: ErrorCode
   readonly fields: Record<string, FieldError> | undefined
@@ -72,7 +71,7 @@ export function invalidField(path: string, code: string, params?: FieldError['pa
   return new Refusal('invalid', { fields: { [path]: params ? { code, params } : { code } } })
 }
 
-/** Returns a refusal for too many requests, which also sends the seconds as `Retry-After`, rounded up. */
+/** The HTTP response repeats the seconds as `Retry-After`, rounded up. */
 export function tooMany(seconds: number): Refusal {
   return new Refusal('too_many', { details: { retryAfter: seconds } })
 }

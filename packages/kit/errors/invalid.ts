@@ -87,7 +87,6 @@ export function safeRead<S extends z.ZodMiniType>(schema: S, value: unknown) {
   return z.safeParse(schema, value, context)
 }
 
-/** Throws a refusal that names every invalid field. */
 export function readAs<S extends z.ZodMiniType>(schema: S, value: unknown): z.output<S> {
   const read = safeRead(schema, value)
   if (read.success) return read.data

@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { isBarcode } from './barcode.ts'
 
-/** Computes the check digit by definition: the difference to the next multiple of ten. */
 function checkDigit(body: string): number {
   let sum = 0
   for (let place = 0; place < body.length; place += 1) {

@@ -59,7 +59,7 @@ const byType: Record<string, FieldKind> = {
   boolean: { kind: 'flag' },
 }
 
-/** Returns the declared kind, or else one derived from the type. A nullable field has the kind of its value. */
+/** A nullable field has the kind of its value. */
 export function kindOf(schema: z.ZodMiniType): FieldKind {
   const known = kinds.get(schema)
   if (known !== undefined) return known

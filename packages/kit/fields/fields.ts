@@ -78,7 +78,7 @@ export const sort = withKind({ kind: 'order' }, z.optional(count(1_000_000)))
 /** Basis points from 0 to 100 %: 1200 is 12 %. */
 export const percent = withKind({ kind: 'percent' }, z.int().check(z.minimum(0), z.maximum(10_000)))
 
-/** A quantity in whole hundredths: 250 is 2.5. */
+/** Whole hundredths: 250 is 2.5. */
 export const hundredths = withKind(
   { kind: 'decimal' },
   z.int().check(z.minimum(0), z.maximum(100_000_000)),
@@ -93,7 +93,6 @@ export const clockTime = withKind(
 export const reference = (to: string, only?: string) =>
   withKind({ kind: 'reference', to, only }, z.int32().check(z.positive()))
 
-/** Rows stored and changed within their parent row. */
 export function items<F extends Fields>(fields: F, max: number) {
   return withKind(
     { kind: 'items', fields, max },
@@ -105,7 +104,6 @@ export function items<F extends Fields>(fields: F, max: number) {
 const formed = (max: number, form: RegExp, code: string) =>
   z.string().check(storable, written, z.maxLength(max), z.regex(form, { error: code }))
 
-/** A colour such as `#2f7f74`. */
 export const color = withKind({ kind: 'color' }, formed(7, /^#[0-9a-fA-F]{6}$/, 'color'))
 
 /**
@@ -115,7 +113,7 @@ export const color = withKind({ kind: 'color' }, formed(7, /^#[0-9a-fA-F]{6}$/, 
 export const emailPattern =
   /^[^\s@<>()[\]\\,;:"“”„«»\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2069]+@[^\s@<>()[\]\\,;:"“”„«»\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2069]+$/
 
-/** Empty or an e-mail address with its original case (domain facts 3). */
+/** Empty or an address with its original case (domain facts 3). */
 export const email = withKind(
   { kind: 'email' },
   formed(254, new RegExp(`${emailPattern.source}|^$`), 'email'),
@@ -126,7 +124,6 @@ const dialled = (isNumber: (text: string) => boolean, code: string) =>
     z.refine<string>((typed) => typed === '' || isNumber(typed), { error: code }),
   )
 
-/** Stored as typed, and displayed by `formatPhone`. */
 export const phone = withKind({ kind: 'phone' }, dialled(isPhone, 'phone'))
 
 export const mobile = withKind({ kind: 'phone' }, dialled(isMobile, 'mobile'))
@@ -167,7 +164,6 @@ export const amountOre = z.int()
 
 export const uuid = z.uuid()
 
-/** The earliest day that fields and reports accept. */
 export const firstDay = '1900-01-01'
 
 /** An existing day, 'YYYY-MM-DD', far enough from the limits of the calendar for day arithmetic. */

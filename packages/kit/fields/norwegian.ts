@@ -26,10 +26,8 @@ function grouped(text: string, sizes: readonly number[]): string {
   return match === null ? text : match.slice(1).join(noBreak)
 }
 
-/** Formats an organisation number as `974 760 673`. */
 export const formatOrgNumber = (text: string): string => grouped(text, [3, 3, 3])
 
-/** Formats an account number as `8601 11 17947`. */
 export const formatAccountNumber = (text: string): string => grouped(text, [4, 2, 5])
 
 // E.164: a country code never begins with 0, and the number has 8 to 15 digits including the country code.

@@ -61,7 +61,7 @@ function spanOf(read: string, length: number, isEnd: boolean): ReceiptSpan {
 const bitsOf = (read: string) =>
   Array.from(read).reduce((code, sign) => code * 32n + BigInt(signs.indexOf(sign)), 0n)
 
-/** Returns the 50 bits that identify the sale in the database, or null if the text is not a receipt number. */
+/** The 50 bits identify the sale in the database; null if the text is not a receipt number. */
 export function saleCode(text: string): string | null {
   const number = readReceiptNumber(text)
   if (number === null) return null

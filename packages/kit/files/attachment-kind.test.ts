@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { attachmentKindOf, fileNameOf } from './attachment-kind.ts'
 
-/** Makes a ZIP of empty entries, as office programs write them. */
 function zip(...names: string[]): Buffer {
   const entries = names.map((name) => {
     const local = Buffer.alloc(30 + name.length)

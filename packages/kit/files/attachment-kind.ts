@@ -15,7 +15,6 @@ const office = {
 
 const openDocuments = ['text', 'spreadsheet', 'presentation']
 
-/** Reads the file names in a ZIP's central directory; undefined if it cannot be read. */
 function entryNames(bytes: Uint8Array): string[] | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   let end = bytes.length - 22
@@ -110,10 +109,7 @@ export function fileNameOf(name: string, type: string): string {
   return allowed.length === 0 || allowed.includes(ending) ? clean : `${clean}.${allowed[0]}`
 }
 
-/**
- * Returns a file as it is stored: its kind detected from the bytes, photographs without the camera's metadata. Refuses
- * other kinds.
- */
+/** Detects the kind from the bytes, and removes the camera's metadata from photographs. Refuses other kinds. */
 export function attachmentOf(sent: Uint8Array, name: string) {
   const contentType = attachmentKindOf(sent)
   if (contentType === undefined) throw invalidField('file', 'file_type')

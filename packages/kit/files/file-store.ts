@@ -3,6 +3,5 @@ export interface FileStore {
   write(name: string, bytes: Uint8Array): Promise<void>
   /** Throws `not_found`. */
   read(name: string): Promise<Buffer>
-  /** Succeeds if the file is missing. */
   remove(name: string): Promise<void>
 }

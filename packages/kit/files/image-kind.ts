@@ -3,7 +3,6 @@ export const imageKinds = ['image/png', 'image/jpeg', 'image/webp'] as const
 export type ImageKind = (typeof imageKinds)[number]
 
 export const maxImageBytes = 10_000_000
-/** The size limit in megabytes, for messages. */
 export const imageLimit = { most: maxImageBytes / 1_000_000 }
 export const maxImagePixels = 40_000_000
 /**
@@ -18,7 +17,7 @@ const startsWith = (bytes: Uint8Array, signs: readonly number[], from = 0) =>
 const riff = [0x52, 0x49, 0x46, 0x46]
 const webp = [0x57, 0x45, 0x42, 0x50]
 
-/** Detects an image by its first bytes, never by name. */
+/** Reads the first bytes, never the name. */
 export function imageKindOf(bytes: Uint8Array): ImageKind | undefined {
   if (startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return 'image/png'
   if (startsWith(bytes, [0xff, 0xd8, 0xff])) return 'image/jpeg'

@@ -2,7 +2,6 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { plainJpeg } from './plain-jpeg.ts'
 
-/** Makes a photo like a phone's, with place and owner in Exif, and an appended video. */
 async function photo(orientation: number, progressive: boolean): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
   const taken = await sharp({

@@ -8,7 +8,6 @@ const ascii = (bytes: Uint8Array, from: number, length: number) =>
 
 interface Segment {
   marker: number
-  /** Offsets of the segment's marker and of the next one. */
   from: number
   to: number
 }

@@ -1,9 +1,8 @@
-/** A change of amounts in many rows: by kroner or per cent, rounded to whole kroner or to the øre. */
 export type Adjustment =
   | { by: 'amount'; ore: number }
   | { by: 'percent'; basisPoints: number; toKroner: boolean }
 
-/** Returns the changed amount in whole øre. Half an øre, or half a krone, is rounded away from 0. */
+/** Half an øre, or half a krone, is rounded away from 0. */
 export function adjusted(ore: number, adjustment: Adjustment): number {
   if (adjustment.by === 'amount') return ore + adjustment.ore
   const unit = adjustment.toKroner ? 100 : 1

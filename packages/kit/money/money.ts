@@ -2,7 +2,6 @@ import { countText } from '../text/count-text.ts'
 
 declare const oreBrand: unique symbol
 
-/** Whole øre; 100 øre are one krone. */
 export type Ore = number & { readonly [oreBrand]: true }
 
 /** Throws RangeError unless the value is a whole number. */
@@ -69,9 +68,7 @@ export function allocate(amountOre: number, weights: readonly number[]): number[
 const noBreak = '\u00a0'
 const minus = '\u2212'
 
-/**
- * Formats an amount as `1 234,50 kr`, with no-break spaces and the minus sign, in both languages. `whole` omits `,00`.
- */
+/** `1 234,50 kr` has no-break spaces and the minus sign in both languages. `whole` omits `,00`. */
 export function formatMoney(
   amountOre: number,
   { whole = false }: { whole?: boolean } = {},

@@ -15,7 +15,7 @@ interface Asked {
 export const isComparedAtMoment = ({ hasUntil }: Known, { to, until }: Asked, today: Day) =>
   hasUntil === true && until === undefined && to !== undefined && to >= today
 
-/** Returns the last compared day, which is today only in a report that can be read as known at a moment. */
+/** The last day is today only in a report that can be read as known at a moment. */
 export const lastCompared = (
   { hasUntil }: Known,
   { from, to }: { from: Day; to: Day },

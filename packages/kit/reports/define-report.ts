@@ -52,9 +52,7 @@ export interface ReportParts<C extends Fields, K extends Fields = {}, F extends 
    */
   opens?: string | readonly string[]
   filters?: readonly (NameOf<C & K> | typeof segmentFilter)[]
-  /** Columns hidden by default. */
   optional?: readonly NameOf<C & F>[]
-  /** Columns hidden on tablets. */
   wide?: readonly NameOf<C>[]
   /** Columns shown on a phone next to the name; by default the first two sums of the report. */
   brief?: readonly NameOf<C>[]
@@ -75,7 +73,6 @@ export interface ReportParts<C extends Fields, K extends Fields = {}, F extends 
   chart?: {
     by: NameOf<C> | CalendarUnit
     of: NameOf<C>
-    /** Two groups as rows and columns of a heat map. */
     heat?: readonly [NameOf<C>, NameOf<C>]
   }
   /** The default order (`-` is descending), continued with the columns and keys that identify a row. */
@@ -84,7 +81,6 @@ export interface ReportParts<C extends Fields, K extends Fields = {}, F extends 
   isList?: boolean
 }
 
-/** A report as data. Calls, checks, OpenAPI, screen, files and tests derive from it. */
 export interface Report<
   C extends Fields = Fields,
   K extends Fields = Fields,
@@ -104,7 +100,6 @@ export function defineReport<
   return { name, ...parts }
 }
 
-/** Returns the report without the fields that the user may not read. */
 export function knownReport(report: AnyReport, may: (permit: string) => boolean): AnyReport {
   const { permits = {}, columns, keys = {}, search, filters = [], groups = [] } = report
   const isKnown = (name: string) => permits[name] === undefined || may(permits[name])
@@ -120,7 +115,6 @@ export function knownReport(report: AnyReport, may: (permit: string) => boolean)
   }
 }
 
-/** The default period on a day. */
 export function usualPeriodOf({ opensWith }: Pick<AnyReport, 'opensWith'>, today: Day) {
   const { period = defaultPeriodPreset } = opensWith ?? {}
   return typeof period === 'function' ? period(today) : period
@@ -138,7 +132,6 @@ export function hiddenDayOf(report: AnyReport): string | undefined {
   return isTime(rowKeyOf(report)[0]) && isTime(axisDay) && !isShown ? axisDay : undefined
 }
 
-/** Returns true for optional columns, except for a day that distinguishes rows. */
 export const isHiddenAtFirst = (
   report: AnyReport,
   name: string,
@@ -151,7 +144,6 @@ export const isOfEvent = ({ path = '' }: Pick<Report, 'path'>): boolean => path.
 export type CellValue = string | number | boolean | null
 export type ReportRow = Record<string, CellValue>
 
-/** Names of the columns and keys that identify a row. */
 export const rowKeyOf = ({ orderBy }: AnyReport): string[] =>
   orderBy.map((name) => name.replace(/^-/, ''))
 
@@ -171,7 +163,7 @@ export const rowFieldsOf = ({ columns, keys = {} }: AnyReport): Fields => ({ ...
 
 const isCalendar = (name: string): name is CalendarUnit => Object.hasOwn(calendarFields, name)
 
-/** Returns the type of a row field, figure or calendar unit. Throws RangeError for an unknown name. */
+/** Throws RangeError for a name that is no row field, figure or calendar unit. */
 export function fieldOf(report: AnyReport, name: string): z.ZodMiniType {
   const field =
     rowFieldsOf(report)[name] ??
@@ -196,19 +188,16 @@ export const detailsOf = ({ columns }: AnyReport, group: string): string[] => {
   return name !== undefined && columns[name] !== undefined ? [name] : []
 }
 
-/** Returns the key fields of a group, and the fields grouped with them. */
 export const groupFields = (report: AnyReport, group: string): Fields => ({
   ...groupFieldsOf(report, group),
   ...Object.fromEntries(detailsOf(report, group).map((name) => [name, fieldOf(report, name)])),
 })
 
-/** Returns the column with the values that a figure lists. */
 export function listedOf({ figures = {} }: AnyReport, name: string): string | undefined {
   const kind = figures[name] && kindOf(figures[name])
   return kind?.kind === 'text' ? kind.of : undefined
 }
 
-/** Figures of groups but not of totals: lists of values, and running figures of a column. */
 export const groupOnlyOf = (report: AnyReport): string[] =>
   Object.keys(report.figures ?? {}).filter(
     (name) => listedOf(report, name) !== undefined || Object.hasOwn(report.columns, name),
@@ -220,7 +209,6 @@ export function figuresOf(report: AnyReport): string[] {
   return [...new Set([...own, ...(report.totals ?? []), ...ratiosOf(report)])]
 }
 
-/** Returns the columns of grouped rows, without their keys, in column order. */
 export function groupColumns(
   report: AnyReport,
   groups: readonly string[],
@@ -234,18 +222,14 @@ export function groupColumns(
   return [...groupOnly, ...figures].toSorted((one, other) => placeOf(one) - placeOf(other))
 }
 
-/** Suffix of last year's figures. */
 export const beforeSuffix = 'Before'
 
-/** Suffix of changes from last year, which are computed for display only. */
 export const changeSuffix = 'Change'
 
-/** Figures that are compared with last year: the first total, and the figure of the chart. */
 export const comparedOf = ({ totals = [], chart }: AnyReport): string[] => [
   ...new Set([...totals.slice(0, 1), ...(chart ? [chart.of] : [])]),
 ]
 
-/** Returns true for a figure that the data lacks, such as the capacity of a channel. */
 export const isUnknown = (report: AnyReport, name: string, sums: ReportRow | null | undefined) =>
   Object.hasOwn(report.figures ?? {}, name) && sums?.[name] === null
 

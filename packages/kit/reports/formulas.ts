@@ -7,10 +7,8 @@ interface Formulas {
 
 const isQuotient = (parts: readonly string[] | undefined) => parts?.[1]?.startsWith('/') ?? false
 
-/** Second part of a formula that divides by the total. */
 const ofAll = '/all'
 
-/** Returns the dividend and divisor of a ratio: a percentage, or an average. */
 export function ratioOf({ formulas = {} }: Formulas, name: string): [string, string] | undefined {
   const [above = '', below = ''] = formulas[name] ?? []
   return isQuotient([above, below]) && below !== ofAll ? [above, below.slice(1)] : undefined
@@ -19,7 +17,6 @@ export function ratioOf({ formulas = {} }: Formulas, name: string): [string, str
 export const ratiosOf = (report: Formulas): string[] =>
   Object.keys(report.formulas ?? {}).filter((name) => ratioOf(report, name) !== undefined)
 
-/** Pairs of a share, and the figure that it is a share of. */
 export const sharesOf = ({ formulas = {} }: Formulas): [name: string, base: string][] =>
   Object.entries(formulas).flatMap(([name, parts]): [string, string][] =>
     parts?.[1] === ofAll ? [[name, parts[0]]] : [],
@@ -33,7 +30,6 @@ interface Part {
   isDeducted: boolean
 }
 
-/** Pairs of a sum and its parts. */
 export const addedOf = ({ formulas = {} }: Formulas): [name: string, parts: Part[]][] =>
   Object.entries(formulas).flatMap(([name, parts = []]): [string, Part[]][] =>
     isQuotient(parts)

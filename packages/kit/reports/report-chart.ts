@@ -6,7 +6,6 @@ import { type AnyReport, beforeSuffix, fieldOf, type ReportRow } from './define-
 /** Longer series are neither read nor drawn. */
 export const maxSteps = 800
 
-/** Returns the next step of a time unit. */
 const nextOf: Record<string, (step: string) => string> = {
   day: (day) => addDays(day as Day, 1),
   week: (day) => addDays(day as Day, 7),
@@ -17,10 +16,8 @@ const nextOf: Record<string, (step: string) => string> = {
 
 const unitOf = (kind: FieldKind) => (kind.kind === 'span' ? kind.of : kind.kind)
 
-/** Returns true for fields of time; their groups form a sequence. */
 const isOfTime = (kind: FieldKind): boolean => nextOf[unitOf(kind)] !== undefined
 
-/** Returns all steps from the first to the last, so that the chart shows the empty ones. */
 export function wholeOf(kind: FieldKind, known: readonly string[]): readonly string[] {
   const next = nextOf[unitOf(kind)]
   if (next === undefined) return known
@@ -42,7 +39,6 @@ interface StepText {
   value: (name: string, row: ReportRow) => string
 }
 
-/** Returns the steps of a chart from groups and their key fields, with last year's values if they were read. */
 export function stepsOf(
   groups: readonly ReportRow[],
   { by, of, labels = [by] }: { by: string; of: string; labels?: readonly string[] },
@@ -72,11 +68,9 @@ export function stepsOf(
 const maxBars = 120
 const leastPoints = 8
 
-/** Returns the grouping of the chart: the table's, unless its names are too long for labels below bars. */
 export const chartedBy = (report: AnyReport, asked: string, usual: string) =>
   kindOf(fieldOf(report, asked)).kind === 'page' ? usual : asked
 
-/** Returns the possible charts, the default first. The table shows the same figures. */
 export function picturesOf(report: AnyReport, by: string, count: number) {
   const curve = isOfTime(kindOf(fieldOf(report, by))) && count >= leastPoints
   return [

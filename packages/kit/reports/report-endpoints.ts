@@ -121,7 +121,6 @@ const groupShape = (report: AnyReport) => ({
   ...sumsShape(report),
 })
 
-/** Returns the fields of sums, including last year's figures, which a reply has only when requested. */
 function sumsShape(report: AnyReport): Fields {
   const figures = figuresOf(report).map((name) => [name, fieldOf(report, name)] as const)
   const before = figures.map(([name, field]) => [`${name}${beforeSuffix}`, field] as const)
@@ -131,7 +130,6 @@ function sumsShape(report: AnyReport): Fields {
   }
 }
 
-/** Returns the shape of a row. Columns that some users may not read are optional. */
 export function rowShape(report: AnyReport) {
   const { permits = {} } = report
   const fields = Object.entries(rowFieldsOf(report)).map(([name, field]) => [
@@ -144,7 +142,6 @@ export function rowShape(report: AnyReport) {
 /** Largest number of rows per call. */
 const maxRows = 2000
 
-/** Returns the limit of rows. By default, the list of one event is read in one call. */
 const limitOf = (report: AnyReport) =>
   z._default(
     z.pipe(countParam, z.int().check(z.minimum(1), z.maximum(maxRows))),
@@ -156,9 +153,7 @@ const inPartner = z.object({ partnerId: idParam })
 const paramsOf = (report: AnyReport): typeof inPartner =>
   isOfEvent(report) ? z.object({ partnerId: idParam, id: idParam }) : inPartner
 
-/**
- * Returns the calls of a report. The reply has `data` without grouping, otherwise `groups`, and always the total count.
- */
+/** The reply has `data` without grouping, otherwise `groups`, and always the total count. */
 export function reportEndpoints<C extends Fields, K extends Fields, F extends Fields>(
   report: Report<C, K, F>,
 ) {

@@ -23,7 +23,6 @@ export const rate = withKind({ kind: 'percent' }, z.int())
 
 export const minutes = withKind({ kind: 'minutes' }, z.int())
 
-/** Id of a row, which no screen shows. */
 export const rowId = withKind({ kind: 'other' }, z.uuid())
 
 export const words = withKind({ kind: 'text' }, z.string())
@@ -38,7 +37,6 @@ export const phone = withKind({ kind: 'phone' }, z.string())
 /** A link into the product: `page('shows/{eventId}')` takes the row's `eventId`. */
 export const page = (to: string) => withKind({ kind: 'page', to }, z.string())
 
-/** An hour, as its first minute: '19:00'. */
 export const hour = clockTime
 
 export const weekday = z.enum(['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'])

@@ -53,18 +53,15 @@ export interface ReportSource {
 const sourceParameter =
   /(?<![\w:]):(axis|until|known|from|to|begin|end|\w+?(?:From|To|Begin|End))\b/g
 
-/** Returns the value of a parameter that the query leaves open. */
 export function openEnd(name: string): string {
   if (name === 'axis') return `''`
   const sign = /(?:from|begin)$/i.test(name) ? '-' : ''
   return `'${sign}infinity'::${/(?:begin|end|known)$/i.test(name) ? 'timestamptz' : 'date'}`
 }
 
-/** Combines the parts of sums in one statement. */
 export const togetherOf = ({ given, parts }: Pick<EachRow, 'given' | 'parts'>): string =>
   `with ${given} select * from (${parts.map((part) => `(${part})`).join(' union all ')}) e`
 
-/** Returns sums with one row for each group of a dimension. */
 export const eachGrain = (axis: string, knows: readonly string[], each: EachRow): ReportGrain => ({
   axes: [axis],
   knows,
@@ -72,14 +69,12 @@ export const eachGrain = (axis: string, knows: readonly string[], each: EachRow)
   each,
 })
 
-/** Applies `change`, which wraps a statement in another one, to the statement of a grain and to each of its parts. */
 export const throughout = (grain: ReportGrain, change: (text: string) => string): ReportGrain => ({
   ...grain,
   text: change(grain.text),
   ...(grain.each && { each: { ...grain.each, parts: grain.each.parts.map(change) } }),
 })
 
-/** Returns true for a source with rows that can be limited to the days of a page. */
 export const readsPages = ({ text }: Pick<ReportSource, 'text'>): boolean =>
   /:pageBegin\b/.test(text(() => true))
 
@@ -94,13 +89,13 @@ const openComparisons = [
   [new RegExp(`${column} (?:< ${past}|>=? ${ahead})`, 'g'), 'false'],
 ] as const
 
-/** Replaces the parameters of a source by their values, and removes comparisons with open ends. */
+/** Removes comparisons with open ends too. */
 export function withParameters(text: string, valueOf: (name: string) => string): string {
   const values = text.replaceAll(sourceParameter, (_, name: string) => valueOf(name))
   return openComparisons.reduce((all, [open, instead]) => all.replaceAll(open, instead), values)
 }
 
-/** Returns the source's SQL without placeholders: it selects the rows of all days with current figures. */
+/** Returns SQL without placeholders, for the rows of all days with current figures. */
 export const ofAllDays = (text: string): string =>
   withParameters(text, openEnd).replaceAll(/\{(?:page )?first[^}]*\}/g, '')
 

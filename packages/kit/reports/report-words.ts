@@ -7,20 +7,17 @@ import { type AnyReport, isOfEvent } from './define-report.ts'
 const inCamelCase = (name: string) =>
   name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
 
-/** Returns the prefix of the texts: `report.<name>`, `shows.<name>` for a list of an event, or the list's path. */
 export function reportTexts(report: AnyReport): string {
   const { name, path = `report.${name}` } = report
   return isOfEvent(report) ? `shows.${inCamelCase(name)}` : path
 }
 
-/** Returns the report's own label of a field, or the label shared with registers. */
 export function reportLabel(words: Words, report: AnyReport, field: string): string {
   const { name } = report
   const own = `${reportTexts(report)}.${field}`
   return words.has(own) ? words.t(own) : labelOf(words, name, field)
 }
 
-/** Returns the label of a grouping: 'Per sal'. */
 export function groupText(words: Words, report: AnyReport, group: string): string {
   const own = `${reportTexts(report)}.groupBy.${group}`
   if (words.has(own)) return words.t(own)
@@ -30,19 +27,16 @@ export function groupText(words: Words, report: AnyReport, group: string): strin
 export const reportTitle = (words: Words, report: AnyReport): string =>
   words.t(report.path === undefined ? `report.${report.name}` : `${reportTexts(report)}.title`)
 
-/** Returns the label of rows without a value in a field. */
 export function noValueText({ t: say, has }: Words, field: string): string {
   const own = `report.noValue.${field}`
   return has(own) ? say(own) : say('report.noValue')
 }
 
-/** Returns the explanation of a figure: the report's own text, or the shared one. */
 export function whyText(words: Words, report: AnyReport, figure: string): string | undefined {
   const known = [`${reportTexts(report)}.${figure}.why`, `report.why.${figure}`].find(words.has)
   return known === undefined ? undefined : words.t(known)
 }
 
-/** Formats a value with the column's own function, if it has one. */
 export const columnText = (
   say: Translate,
   { texts = {} }: AnyReport,
@@ -53,7 +47,6 @@ export const columnText = (
 // catalog: ticketing.channel.*
 // catalog: ticketing.means.*
 
-/** Returns the label of a choice from the report, or else from the counter or the registers. */
 export function reportValue(words: Words, report: AnyReport, field: string, value: string) {
   const families = [`${reportTexts(report)}.${field}`, `ticketing.${field}`, `choice.${field}`]
   const known = families.map((family) => `${family}.${value}`).find(words.has)

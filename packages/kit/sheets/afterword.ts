@@ -8,7 +8,6 @@ const pageNumber = /^(?:side|page)\s+\d+$/i
 
 const total =
   /^(?:(?:grand |sub-?)?totals?|totalt|sum|delsum|i alt|antall)(?:\s*:\s*[\d\s.,-]*(?:kr|nok)?)?$|^antall\b[^:]*:\s*\d+$/i
-/** Matches words for totals, with the unit or group that they are for. */
 const namedTotal =
   /^(?:totalt|delsum|subtotal|i alt|herav) .+$|^(?:totals?|sum) (?:kr|nok|mva|netto|brutto|antall|salg|(?:inkl|eks|ekskl|incl|excl)\b.*)$/i
 const average = /^(?:snitt|gjennomsnitt|average)\b/i
@@ -33,7 +32,6 @@ const areOfSum = (cells: readonly string[], sum: readonly string[]) =>
   areAmounts(filled(cells)) &&
   cells.every((cell, at) => cell === '' || amount.test(sum[at] ?? ''))
 
-/** Matches a count of rows, such as '3 kunder'. */
 const counted = /^\d+ \p{Ll}+$/u
 
 /** Returns true for a total with figures, in separate cells or within the text. */

@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { decodeAs, decodeText, type Encoding, encodings } from './decode-text.ts'
 
-/** Encodes a text by looking up the byte of each letter. */
 function encoded(text: string, encoding: Encoding): Uint8Array {
   if (encoding === 'utf-8') return new TextEncoder().encode(text)
   if (encoding === 'utf-16le' || encoding === 'utf-16be') {

@@ -19,7 +19,6 @@ const pages: Partial<Record<Encoding, string>> = {
 
 const ascii = String.fromCharCode(...Array(128).keys())
 
-/** Decodes single-byte encodings that browsers do not support. */
 function decodePage(bytes: Uint8Array, letters: string): string {
   const signs = Array.from(ascii + letters)
   const parts: string[] = []
@@ -34,7 +33,6 @@ export function decodeAs(bytes: Uint8Array, encoding: Encoding): string {
   return letters ? decodePage(bytes, letters) : new TextDecoder(encoding).decode(bytes)
 }
 
-/** Returns the encoding declared by the first bytes. */
 function markOf([one, two, three]: Uint8Array): Encoding | undefined {
   if (one === 0xff && two === 0xfe) return 'utf-16le'
   if (one === 0xfe && two === 0xff) return 'utf-16be'
@@ -71,7 +69,6 @@ function letterScore(before: string | undefined, sign: string, after: string | u
   return isNorwegian ? 5 : 2
 }
 
-/** Scores how likely a character above 127 is Norwegian text in its position. */
 function signScore(before: string | undefined, sign: string, after: string | undefined): number {
   if (sign === '\uFFFD') return -20
   if (norwegian.test(sign) || others.test(sign)) return letterScore(before, sign, after)
@@ -81,7 +78,6 @@ function signScore(before: string | undefined, sign: string, after: string | und
   return isLetter(before) && isLetter(after) && sign !== '’' && sign !== '–' ? -3 : 1
 }
 
-/** Maximum number of positions to score. */
 const maxScored = 4000
 
 /** Extracts bytes above 127 with their adjacent letters, one group per line. */
@@ -125,7 +121,6 @@ export interface Decoded {
   isGuessed: boolean
 }
 
-/** Decodes a file in its declared encoding, or else in the encoding that best gives Norwegian words. */
 export function decodeText(bytes: Uint8Array, chosen: Encoding | null = null): Decoded {
   const detected = markOf(bytes) ?? pairsOf(bytes) ?? (isUtf8(bytes) ? 'utf-8' : undefined)
   if (chosen !== null) return { text: decodeAs(bytes, chosen), encoding: chosen, isGuessed: true }

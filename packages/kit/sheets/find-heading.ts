@@ -1,6 +1,5 @@
 import { isBlank, type CountKnown, type TableLine } from './table.ts'
 
-/** Maximum number of title and cover lines above a heading. */
 export const maxAbove = 40
 
 /** Returns the index of the line with the most column names, among the first nonempty lines; -1 if there is none. */

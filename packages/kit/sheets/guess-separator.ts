@@ -38,9 +38,6 @@ function rankOf(separator: string, lines: readonly TableLine[], countKnown: Coun
   }
 }
 
-/**
- * Returns the declared separator, or else the separator that gives the most headings and the most lines of equal width.
- */
 export function guessSeparator(
   text: string,
   countKnown: CountKnown,
@@ -75,7 +72,6 @@ export interface TextChoices {
   quotes?: Quotes | null | undefined
 }
 
-/** Reads all lines of text copied from a spreadsheet, or of a CSV file. */
 export function readTextTable(
   text: string,
   countKnown: CountKnown,

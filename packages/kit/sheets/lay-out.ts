@@ -38,16 +38,13 @@ export interface Sheet {
   rows: readonly SheetRow[]
   ignored: readonly LeftLine[]
   refused: readonly RefusedLine[]
-  /** Number of lines in the file. */
   total: number
-  /** Number of columns shown. */
   width: number
 }
 
 export interface LayOutChoices {
   /** Line number of the heading; 0 if there is none, null to detect it. */
   heading?: number | null | undefined
-  /** Reads hidden lines too. */
   withHidden?: boolean | undefined
   /** Treats cells to the right of the last heading as columns. */
   withExtra?: boolean | undefined
@@ -98,7 +95,6 @@ function reasonOf(
   return line.isTitle ? 'title' : undefined
 }
 
-/** Decides for every line of a table how it is read. */
 export function layOut(
   table: Lines,
   countKnown: CountKnown,
@@ -142,7 +138,6 @@ export function layOut(
 
 export type LineCounts = Record<Ignored | 'row' | 'heading' | 'within' | 'refused', number>
 
-/** Counts lines by how they are read. The counts add up to the file's lines. */
 export function countLines({ heading, rows, ignored, refused }: Sheet): LineCounts {
   const read = heading ? [heading, ...rows] : rows
   const heightOf = (lines: readonly SheetRow[]) =>

@@ -2,7 +2,6 @@ import { formulaText } from '../text/formula-guard.ts'
 import { headingPosition } from './find-heading.ts'
 import { isBlank, type CountKnown, type LineFault, plainCell, type TableLine } from './table.ts'
 
-/** Meaning of a quotation mark at the start of a cell: encloses the cell, or is part of its text. */
 export type Quotes = 'enclose' | 'text'
 
 export interface SplitText {
@@ -19,7 +18,6 @@ const wholeLine = /[^\r\n]*/y
 
 interface Dialect {
   separator: string
-  /** Matches spaces around an enclosed cell. */
   spaces: RegExp
   literal: RegExp
   afterQuote: RegExp
@@ -36,7 +34,6 @@ function dialectOf(separator: string): Dialect {
   }
 }
 
-/** Returns the end of a match that begins at `at`; -1 if there is none. */
 function endOf(pattern: RegExp, text: string, at: number): number {
   pattern.lastIndex = at
   return pattern.test(text) ? pattern.lastIndex : -1
@@ -127,7 +124,6 @@ function cellAt(
   return { ...literalCell(text, at, dialect), fault: 'unclosed_quote', isParted: true }
 }
 
-/** Reads a line without quotation marks. */
 function plainRow(text: string, from: number, number: number, rule: Rule): Row | undefined {
   const end = endOf(wholeLine, text, from)
   const raw = text.slice(from, end)

@@ -1,7 +1,5 @@
-/** Reasons why a line cannot be read as a row. */
 export type LineFault = 'text_after_quote' | 'unclosed_quote' | 'stray_quote' | 'more_cells'
 
-/** One row of a file, before its columns are known. */
 export interface TableLine {
   /** The row's first line in the file, from 1. */
   number: number
@@ -11,7 +9,6 @@ export interface TableLine {
   /** The row's source text, if the row is one line of the file. */
   raw?: string | undefined
   fault?: LineFault | undefined
-  /** True if a filter or a user hid the row. */
   isHidden?: boolean | undefined
   /** True for a line that only declares the separator. */
   isSeparator?: boolean | undefined
@@ -23,14 +20,12 @@ export interface TableLine {
   name?: string | undefined
 }
 
-/** Numbers of cells and shows of a week plan. */
 export interface PlanCounts {
   cells: number
   blank: number
   shows: number
 }
 
-/** All lines of a file, in order. */
 export interface Table {
   lines: readonly TableLine[]
   /** Line number of the heading, if it is certain. */
@@ -61,7 +56,6 @@ function withoutEdges(text: string): string {
 export const plainCell = (text: string): string =>
   withoutEdges(text.replaceAll(/\r\n?/g, '\n')).normalize('NFC')
 
-/** Counts the cells of a line that are known headings. */
 export type CountKnown = (cells: readonly string[]) => number
 
 const errors = new Set(
@@ -73,7 +67,6 @@ const errors = new Set(
 const isErrorCell = (text: string): boolean =>
   errors.has(text.toUpperCase()) || /^(#{3,}|Err:\d{3})$/.test(text)
 
-/** Returns the field error of a text that cannot be a cell's intended value, or undefined. */
 export function cellFault(
   text: string,
 ): 'error_cell' | 'rounded_number' | 'broken_letters' | undefined {

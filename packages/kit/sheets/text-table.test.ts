@@ -149,7 +149,6 @@ const ends = ['\r\n', '\n', '\r'] as const
 const plainSign = fc.constantFrom(...Array.from('abcæøåÆØÅé 0123.:-–«»'))
 const word = fc.string({ unit: plainSign, maxLength: 8 }).map((text) => text.trim())
 
-/** Writes a cell like a CSV writer: enclosed if needed, or always. */
 const written = (text: string, separator: string, isAlways: boolean) =>
   isAlways || /["\r\n]/.test(text) || text.includes(separator)
     ? `"${text.replaceAll('"', '""')}"`

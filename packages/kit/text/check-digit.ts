@@ -8,7 +8,7 @@ function checkDigit(digits: string): number {
   return (10 - (sum % 10)) % 10
 }
 
-/** Draws a number of random digits and a check digit, so that numbers cannot be derived from each other. */
+/** Digits are random, so that numbers cannot be derived from each other; the last one is a check digit. */
 export function drawNumber(length: number, drawDigit: () => number): string {
   const drawn = Array.from({ length: length - 1 }, drawDigit).join('')
   return `${drawn}${checkDigit(drawn)}`

@@ -4,7 +4,7 @@ export function countText(value: number): string {
   return value < 0 ? `\u2212${grouped}` : grouped
 }
 
-/** Formats a number with at most two decimals: `4,5`. */
+/** At most two decimals: `4,5`. */
 export function decimalText(size: number): string {
   const hundredths = Math.abs(Math.round(size * 100))
   const whole = countText(Math.floor(hundredths / 100))

@@ -6,7 +6,6 @@ const entities: Record<string, string> = {
   "'": '&#39;',
 }
 
-/** Escapes text for use between tags and inside a quoted attribute. */
 export const escapeHtml = (text: string): string =>
   text.replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? sign)
 

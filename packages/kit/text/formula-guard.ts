@@ -1,4 +1,4 @@
-/** Characters that start a formula; full-width ones do so in East Asian locales. */
+/** Full-width characters start a formula in East Asian locales. */
 const formula = '[=+\\-@＝＋－＠\\t\\r\\n]'
 const isRisky = new RegExp(`^(?:${formula}|'(?:'|${formula}))`)
 const isGuarded = new RegExp(`^'(?:'|${formula})`)

@@ -13,18 +13,18 @@ function signed(share: number, size: number, decimals: string | undefined): stri
   return `${share < 0 && size > 0 ? '\u2212' : ''}${number}\u00a0%`
 }
 
-/** Formats a rate entered by a user with up to two decimals: 0.025 is `2,5 %` with a no-break space. */
+/** At most two decimals: 0.025 is `2,5 %` with a no-break space. */
 export function percentText(rate: number): string {
   const size = written(rate, 2)
   return signed(rate, size, String(size).split('.')[1])
 }
 
-/** Formats a computed figure, such as a share or an occupancy: 0.45 is `45,0 %`, always with one decimal. */
+/** For computed figures: always one decimal, so 0.45 is `45,0 %`. */
 export function shareText(share: number): string {
   const size = written(share, 1)
   return signed(share, size, size.toFixed(1).split('.')[1])
 }
 
-/** Formats a change like a share, with a plus sign if positive: 0.025 is `+2,5 %`. Without a base, returns a dash. */
+/** A positive change has a plus sign: 0.025 is `+2,5 %`. Null, without a base, is a dash. */
 export const changeText = (change: number | null): string =>
   change === null ? '–' : `${change > 0 ? '+' : ''}${shareText(change)}`

@@ -16,7 +16,6 @@ export interface RichText extends RichNode {
   type: 'doc'
 }
 
-/** The allowed children of each node; other nodes are refused. */
 const children: Readonly<Record<string, readonly string[]>> = {
   doc: ['paragraph', 'heading', 'bulletList', 'orderedList', 'blockquote'],
   paragraph: ['text', 'hardBreak'],
@@ -35,7 +34,6 @@ const longestRichText = 60_000
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
-/** Allows web, mail and telephone links, and never `javascript:`. */
 export const isSafeLink = (href: string): boolean =>
   /^(https?:\/\/|mailto:|tel:)[^\s"<>]+$/i.test(href)
 
@@ -80,7 +78,7 @@ function readNode(value: unknown, allowed: readonly string[], depth: number): Ri
   }
 }
 
-/** Drops unknown attributes. Undefined for unknown nodes, marks or links, and for a text that is too long. */
+/** Drops unknown attributes. Returns undefined for unknown nodes, marks or links, and for a text that is too long. */
 export function readRichText(value: unknown): RichText | undefined {
   try {
     const read = readNode(value, ['doc'], 0)

@@ -14,7 +14,7 @@ export function searchKey(text: string): string {
     .replaceAll('oe', 'o')
 }
 
-/** Splits a text around matches: `[text, isFound]`. */
+/** Returns parts `[text, isFound]`. */
 export function foundParts(text: string, words: readonly string[]): [string, boolean][] {
   const signs = Array.from(text)
   const isFound = signs.map(() => false)

@@ -41,7 +41,6 @@ const fixed: readonly (readonly [string, HolidayName])[] = [
   ['12-26', 'boxingDay'],
 ]
 
-/** Offsets in days from Easter Sunday. */
 const moving: readonly (readonly [number, HolidayName])[] = [
   [-3, 'maundyThursday'],
   [-2, 'goodFriday'],

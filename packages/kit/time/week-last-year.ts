@@ -9,7 +9,6 @@ const yearOfWeeks = 364
 
 const holyWeek = (year: number) => startOfWeek(easterSunday(year))
 
-/** Returns the year of a week, which is the year of its Thursday. */
 const yearOf = (monday: Day) => Number(addDays(monday, 3).slice(0, 4))
 
 const weeksFrom = (monday: Day) => movingWeeks.map((weeks) => addDays(monday, 7 * weeks))

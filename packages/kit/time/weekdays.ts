@@ -1,4 +1,4 @@
-/** Choices of weekdays for prices and limits, as numbers; 1 is Monday. */
+/** The number 1 is Monday. */
 export const weekdaysOf = {
   every: [1, 2, 3, 4, 5, 6, 7],
   monThu: [1, 2, 3, 4],

@@ -21,7 +21,7 @@ export class NotOneInstant extends Error {
   }
 }
 
-/** Returns the local time at an instant as 'YYYY-MM-DDTHH:mm:ss'. */
+/** Returns 'YYYY-MM-DDTHH:mm:ss'. */
 export const localMoment = (instant: Moment, zone: string) =>
   Temporal.Instant.fromEpochMilliseconds(new Date(instant).getTime())
     .toZonedDateTimeISO(zone)
@@ -31,15 +31,15 @@ export const localMoment = (instant: Moment, zone: string) =>
 export const localDay = (instant: Moment, zone: string): Day =>
   localMoment(instant, zone).slice(0, 10) as Day
 
-/** Returns the last day of an event that ends at an instant; midnight belongs to the day before. */
+/** An end at midnight belongs to the day before. */
 export const lastDay = (end: Moment, zone: string): Day =>
   localDay(new Date(new Date(end).getTime() - 1), zone)
 
-/** Returns the local time as 'HH:mm'. */
+/** Returns 'HH:mm'. */
 export const localTime = (instant: Moment, zone: string): string =>
   localMoment(instant, zone).slice(11, 16)
 
-/** Returns the minutes that the zone is ahead of UTC. */
+/** Positive if the zone is ahead of UTC. */
 export function offsetMinutes(instant: Moment, zone: string): number {
   const at = new Date(instant).getTime()
   const shown = Date.parse(`${localMoment(new Date(at), zone)}Z`)
@@ -47,8 +47,8 @@ export function offsetMinutes(instant: Moment, zone: string): number {
 }
 
 /**
- * Returns the instant of a local time. Throws `NotOneInstant` for a skipped or repeated time, unless `choice` selects
- * an instant, and RangeError for an invalid time.
+ * Throws `NotOneInstant` for a skipped or repeated time, unless `choice` selects an instant, and RangeError for an
+ * invalid time.
  */
 export function toInstant(
   day: Day,
@@ -87,27 +87,23 @@ export function readClock(
   }
 }
 
-/**
- * Returns the instant of a daily clock time. If the clock repeats the time, returns the first instant; if the clock
- * skips the time, a later one.
- */
+/** Returns the first of two instants if the clock repeats the time, and a later instant if the clock skips the time. */
 export function dailyInstant(day: Day, time: string, timeZone: string): Instant {
   const zoned = Temporal.PlainDate.from(day).toZonedDateTime({ timeZone, plainTime: time })
   return instantOf(new Date(zoned.epochMilliseconds))
 }
 
-/** The first moment of a day, even if the clock skips midnight. */
+/** Returns the first moment of the day even if the clock skips midnight. */
 export const startOfDay = (day: Day, timeZone: string): Instant =>
   instantOf(new Date(Temporal.PlainDate.from(day).toZonedDateTime(timeZone).epochMilliseconds))
 
 /** An event that starts before this hour belongs to the previous day (domain facts 8). */
 export const operatingDayStartHour = 5
 
-/** The instant at which an operating day begins. */
 export const operatingDayBegin = (day: Day, zone: string): Instant =>
   dailyInstant(day, `${String(operatingDayStartHour).padStart(2, '0')}:00`, zone)
 
-/** Returns the operating day of an instant: 00:15 on a Saturday belongs to Friday. */
+/** 00:15 on a Saturday belongs to Friday. */
 export function operatingDay(instant: Moment, zone: string): Day {
   const day = localDay(instant, zone)
   return Number(localTime(instant, zone).slice(0, 2)) < operatingDayStartHour
@@ -117,7 +113,7 @@ export function operatingDay(instant: Moment, zone: string): Day {
 
 const quarterMs = 900_000
 
-/** Like `operatingDay`, for many instants in one zone. Caches the day of each quarter of an hour. */
+/** Caches the day of each quarter of an hour, for many instants in one zone. */
 export function operatingDaysOf(zone: string): (instant: Moment) => Day {
   const known = new Map<number, Day>()
   return (instant) => {

@@ -17,7 +17,6 @@ import { inSentence } from '@dxweb/kit/text/in-sentence.ts'
 import { dateText, spanText as daysText } from '../date-text.ts'
 import { spanText } from '../span-text.ts'
 
-/** Query of a report, as in its address. */
 export interface FactsAsked {
   axis?: string | undefined
   from?: string | undefined
@@ -37,13 +36,10 @@ export interface LocaleWords {
   locale: string
 }
 
-/** Returns the name of a register's row, if the user may read it. */
 export type NameOf = (register: string, id: number) => string | undefined
 
-/** A value that a request filters by. */
 type Narrowing = string | number | null
 
-/** Formats an event as 'Haust · fre. 20. nov. 2026, 19:00 · Storsalen'. */
 export const eventFact = (
   event: { title: string; startsAt: string; auditorium: string },
   locale: string,
@@ -51,7 +47,6 @@ export const eventFact = (
 ): string =>
   [event.title, dateText(event.startsAt, 'full', locale, zone), event.auditorium].join(' · ')
 
-/** Describes the period and its axis, or the day of the figures. */
 export function periodFacts(
   { words: { t }, locale }: LocaleWords,
   report: AnyReport,
@@ -89,7 +84,7 @@ function valueOf(
   return String(value)
 }
 
-/** Lists the filters to describe, without keys that would repeat other facts. */
+/** Omits keys that would repeat other facts. */
 function narrowings(report: AnyReport, asked: FactsAsked): [name: string, values: Narrowing[]][] {
   const named = [...(report.filters ?? []), ...namingKeysOf(report)]
   const isNamed = (name: string) => named.includes(name) || Object.hasOwn(report.columns, name)
@@ -99,7 +94,6 @@ function narrowings(report: AnyReport, asked: FactsAsked): [name: string, values
   return shown.map((name) => [name, [asked[name] as Narrowing | Narrowing[]].flat()])
 }
 
-/** Returns the register rows with names that describe the filters. */
 export const narrowingRows = (report: AnyReport, asked: FactsAsked): [to: string, id: number][] =>
   narrowings(report, asked).flatMap(([name, values]) => {
     const kind = kindOf(fieldOf(report, name))
@@ -107,7 +101,6 @@ export const narrowingRows = (report: AnyReport, asked: FactsAsked): [to: string
     return values.flatMap((id): [string, number][] => (id === null ? [] : [[kind.to, Number(id)]]))
   })
 
-/** Describes grouping and filters: 'Per sal, per måned · Kanal: Luke'. */
 export function narrowingFacts(
   localeWords: LocaleWords,
   report: AnyReport,

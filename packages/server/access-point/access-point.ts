@@ -1,4 +1,4 @@
-/** An electronic invoice to send. Parties are identified by their Peppol number, such as '0192:974760673'. */
+/** Parties are identified by their Peppol number, such as '0192:974760673'. */
 export interface EhfDocument {
   sender: string
   receiver: string
@@ -7,7 +7,7 @@ export interface EhfDocument {
   body: Buffer
 }
 
-/** Sends electronic invoices to the network. An accepted invoice is final; a refusal throws its reason. */
+/** An accepted invoice is final; a refusal throws its reason. */
 export interface AccessPoint {
   send(document: EhfDocument): Promise<void>
 }

@@ -5,10 +5,7 @@ import type { AccessPoint } from './access-point.ts'
 
 const partOf = (party: string) => party.replace(':', '-')
 
-/**
- * Writes each document to a folder, from which the venue's access point sends it. Writing a document again replaces its
- * file.
- */
+/** The venue's access point sends the documents from the folder. Writing a document again replaces its file. */
 export const folderAccessPoint = (folder: string): AccessPoint => ({
   async send({ sender, receiver, fileName, body }) {
     await mkdir(folder, { recursive: true })

@@ -57,7 +57,6 @@ interface Ordered {
 const keyOf = (reader: Reader, { counting, sort = '' }: Ordered) =>
   `${totalKeyOf(reader, counting)} ${sort}`
 
-/** Returns the known rows, the page that was read last first. */
 export function cachedPositions(reader: Reader, list: Ordered): readonly Place[] {
   const { quarters, pages } = lists.get(keyOf(reader, list)) ?? { quarters: [], pages: [] }
   return [...pages.toReversed(), ...quarters].filter(({ at }) => Date.now() - at < keptForMs)
@@ -76,7 +75,7 @@ interface Found extends Ordered {
 const knownOf = (offset: number, row: Row | undefined, by: string): Known[] =>
   row ? [{ offset, value: row[by], id: Number(row['id']), at: Date.now() }] : []
 
-/** Stores the position of a far page. The first far page starts the list's renewal in the background. */
+/** The first far page starts the list's renewal in the background. */
 export function cachePositions(reader: ListReader, found: Found): void {
   const { total, offset, first, by } = found
   if (by === undefined || total < minTotal) return
@@ -93,7 +92,6 @@ export function cachePositions(reader: ListReader, found: Found): void {
 
 type Renewed = Ordered & Pick<Found, 'rowAt'> & { by: string }
 
-/** Looks up the rows at a list's quarters, from which far pages are read. */
 export async function refreshPositions(reader: ListReader, list: Renewed): Promise<void> {
   const { counting, by, rowAt } = list
   const total = await recentTotal(reader, counting, renewMs / 2)

@@ -34,7 +34,6 @@ function keptTotal(key: string, forMs: number): number | undefined {
   return kept === undefined || Date.now() - kept.at > forMs ? undefined : kept.total
 }
 
-/** Returns a statement that counts, or one that returns the cached total. */
 export function totalStatement(reader: Reader, counting: Counting): Counting {
   const total = cachedTotal(reader, counting)
   if (total === undefined) return counting
@@ -49,14 +48,12 @@ function keep(key: string, total: number): void {
   if (totals.size > maxKept && oldest !== undefined) totals.delete(oldest)
 }
 
-/** Database and scope of a list, and a function that makes its viewers read it again. */
 export interface ListReader {
   db: Database
   scope: Scope
   announce: () => void
 }
 
-/** Counts under way in the background, by the key of the total. */
 const underway = new Map<string, Promise<number>>()
 
 function recount({ db, scope, announce }: ListReader, counting: Counting): Promise<number> {
@@ -74,7 +71,6 @@ function recount({ db, scope, announce }: ListReader, counting: Counting): Promi
   return found
 }
 
-/** Returns a total that is at most `forMs` milliseconds old. */
 export async function recentTotal(
   reader: ListReader,
   counting: Counting,
@@ -83,7 +79,6 @@ export async function recentTotal(
   return keptTotal(totalKeyOf(reader.scope, counting), forMs) ?? recount(reader, counting)
 }
 
-/** Stores a count, or recounts an outdated total in the background. */
 export function cacheTotal(reader: ListReader, counting: Counting, total: number): void {
   const key = totalKeyOf(reader.scope, counting)
   if (keptTotal(key, keptForMs) === undefined) return keep(key, total)

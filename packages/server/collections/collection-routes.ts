@@ -57,7 +57,6 @@ export function collectionRoutes(
   return routes.map((one) => ({ ...one, example: examples.get(one.endpoint) }))
 }
 
-/** Read routes only, for a register with separate write commands. */
 export function readingRoutes(
   collection: AnyCollection,
   registers: readonly AnyCollection[],
@@ -183,7 +182,6 @@ function updateRoute(register: Register): Route {
   })
 }
 
-/** The refusal of an outdated version, with the current row. */
 async function stale({ reads }: Register, call: Call<EndpointParts>): Promise<Refusal> {
   const { id } = call.params as { id: number }
   const statement = reads.get(call.scope.partnerId, id)

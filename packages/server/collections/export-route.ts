@@ -154,7 +154,6 @@ function withIds(names: ReadonlyMap<number, string>): ReadonlyMap<number, string
   )
 }
 
-/** Refuses more rows than the file type can hold. */
 async function readAll(
   { db, scope, query }: WorkCall<Exported['parts']>,
   collection: AnyCollection,

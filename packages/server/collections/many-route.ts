@@ -16,7 +16,7 @@ interface Refused {
   usedBy?: string
 }
 
-/** Runs the single-row statements in one round trip. Each row succeeds or is refused independently. */
+/** Each row succeeds or is refused independently. All rows take one round trip. */
 export function manyRoute(
   collection: AnyCollection,
   endpoint: Many,
@@ -83,7 +83,6 @@ function outcomeOf(
   return { done: { id, version: answer.version, ...before } }
 }
 
-/** Translates an engine error as the single-row calls do. */
 function refusalOf(
   collection: AnyCollection,
   act: string,

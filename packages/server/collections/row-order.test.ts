@@ -141,7 +141,6 @@ const waits = async () => {
 
 type Statement = ReturnType<typeof create | typeof moveSql>
 
-/** Starts the second statement after the first has run but not committed. */
 async function atOnce(first: Statement, second: Statement): Promise<void> {
   const { promise: released, resolve: go } = Promise.withResolvers<void>()
   const { promise: isDone, resolve: done } = Promise.withResolvers<void>()

@@ -14,15 +14,12 @@ import { groupsStatement, rowsStatement, sumsStatement } from '../reports/report
 import { figure, groupsOf, type Venue, todayOf } from './reading.ts'
 
 const nextDays = 60
-/** Number of days in the sum of expected sales. */
 const aheadDays = 7
 /** Days of past events with sales curves that forecasts use. */
 const curveDays = 90
-/** Number of days ahead for which drafts are listed. */
 const draftDays = 14
 /** Number of past days that are searched for unsettled days. */
 const settledDays = 14
-/** Number of days ahead for which reservations are counted. */
 const waitingDays = 3
 
 export function reportRequests(moment: string, { from, to }: Period, unit: 'day' | 'week') {
@@ -54,7 +51,6 @@ export function reportRequests(moment: string, { from, to }: Period, unit: 'day'
   }
 }
 
-/** Reads the reports in one round trip. */
 export async function readReports(
   { db, scope }: Venue,
   year: ReportAsk,
@@ -87,7 +83,7 @@ export async function readReports(
   return { ofYear, steps, best, tonight, ahead, presale, coming, curve, drafts, unsettled, waiting }
 }
 
-/** Campaign sales of this month so far, and of the previous month up to the same day. */
+/** Covers this month so far, and the previous month up to the same day. */
 export interface CampaignFigures {
   soldOre: number
   beforeOre: number

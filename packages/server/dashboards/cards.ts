@@ -41,7 +41,6 @@ function trendOf(value: number, before: number, words: Words): Html {
   return html`<span class="dx-dash__trend dx-dash__trend--${trend}">${words.percent(change)}</span>`
 }
 
-/** Returns the change from last year and last year's value; omits the change if last year's value was 0. */
 const againstLastYear = (value: number, before: number, past: string, words: Words): Html =>
   html`${before !== 0 && html`${trendOf(value, before, words)} `}${words.t('dashboard.againstLastYear')}
   ${past}`
@@ -113,7 +112,6 @@ function campaignCard({ campaigns, partnerId }: Shown, words: Words): Html | fal
   return cardOf(words.t('dashboard.campaigns'), link, about)
 }
 
-/** Returns cards with one figure each, linked to a report for the same period. */
 export function figureCards(shown: Shown, words: Words): Html {
   const { comparison, presale } = shown
   const [ofYear, ofPresale] = [

@@ -86,7 +86,6 @@ function topCard({ top }: CustomerFigures, partnerId: number, words: Words): Htm
 const bands = [30, 90, 365, 730]
 const laterBand = (days: number) => bands[bands.indexOf(days) - 1]
 
-/** Lists customers by the time since their last purchase, to find customers to win back. */
 function recencyCard({ recency }: CustomerFigures, partnerId: number, words: Words): Html {
   const { t } = words
   const all = recency.reduce((sum, { buyers }) => sum + buyers, 0)
@@ -124,7 +123,6 @@ function placesCard({ places, all }: CustomerFigures, partnerId: number, words: 
   return card(t('dashboard.places'), table(heads, rows))
 }
 
-/** Lists pairs of titles with the same customers, as ideas for mailings. */
 function pairsCard({ pairs }: CustomerFigures, partnerId: number, words: Words): Html {
   const { t } = words
   const heads = ['boughtBoth', 'customers'].map((name) => t(`dashboard.${name}`))
@@ -168,7 +166,6 @@ function cards(known: CrmFigures, partnerId: number, words: Words): Html {
   </dl>`
 }
 
-/** The dashboard of customers: their number, last purchases, and share of sales with a known buyer. */
 export function crmHtml(known: CrmFigures, partnerId: number, words: Words): Html {
   return html`<section class="dx-dash">
     <h1>${words.t('dashboard.crmTitle')}</h1>

@@ -36,7 +36,6 @@ function chartCard(shown: Shown, words: Words): Html {
   </article>`
 }
 
-/** Shows tasks to a venue that has no sales yet. */
 const startCard = (shown: Shown, words: Words): Html =>
   html`<article class="dx-dash__card">
     ${nothing(shown, 'dashboard.start', 'dashboard.startText', words)}

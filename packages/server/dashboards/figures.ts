@@ -38,13 +38,11 @@ export interface Sold {
 
 export interface BestSeller {
   title: string
-  /** Set if all shows with the title have the same film. */
   filmId: number | undefined
   tickets: number
   grossOre: number
 }
 
-/** Sold and forecast tickets of the coming days. */
 export interface Ahead {
   tickets: number
   capacity: number
@@ -64,17 +62,13 @@ export interface Figures {
   ahead: Ahead
   /** Tickets for the next thirty days, and those sold by the same time a year ago. */
   presale: { tickets: number; ticketsBefore: number }
-  /** True if there were sales this year or last year. */
   hasSales: boolean
   next: readonly NextEvent[]
   drafts: readonly { id: number; title: string; startsAt: string }[]
-  /** Days with unsettled box office, for users who may see settlements. */
   unsettled: readonly Day[]
-  /** Options that expire soon, for users who may see orders. */
   options: readonly { id: number; title: string; until: string; rank: number }[]
   /** Uncollected reserved tickets for coming shows. */
   waiting: { tickets: number; from: Day; to: Day }
-  /** Number of products below their minimum stock; 0 for users without the right. */
   lowStock: number
   /** Null for a venue without campaigns, and for users without the right. */
   campaigns: CampaignFigures | null
@@ -158,7 +152,6 @@ async function readLowStock({ db, scope }: Venue): Promise<number> {
   return onlyRow(await db.run(scope, low, { pool: 'reports' })).count
 }
 
-/** Returns the figures with last year's, and a flag that is true if any figure is not 0. */
 function comparedOf({ ofYear, presale }: Awaited<ReturnType<typeof readReports>>, today: Day) {
   const report = lastYearReportOf(groupsOf(ofYear), today)
   const comparison = comparedWith(groupsOf(ofYear), today)
@@ -173,7 +166,6 @@ function comparedOf({ ofYear, presale }: Awaited<ReturnType<typeof readReports>>
   return { report, comparison, presale: ahead, hasSales: all.some(Boolean) }
 }
 
-/** Turns groups by title into best sellers, with the film of each title. */
 async function bestOf(rows: readonly ReportRow[], { db, scope }: Venue): Promise<BestSeller[]> {
   const titles = rows.map((row) => String(row['title']))
   const statement = filmsOfTitlesStatement(scope.partnerId, titles)

@@ -55,7 +55,6 @@ const showText = `
 it('compares a film week that has not ended up to the same moment, and combines the versions of a film', async () => {
   const { from, to } = periodOf('thisFilmWeek', today)
   await app.asOwner(`insert into production (id, title, kind) values (70, 'Nattfergen', 'film')`)
-  // The last day of the current week, and the same weekday of the previous week.
   const [lastDay, before] = [to, addDays(to, -7)]
   await app.asOwner(showText, [91, 'Nattfergen 2D', 70, lastDay, [-9]])
   await app.asOwner(showText, [92, 'Nattfergen 3D', 70, lastDay, [-8, -7]])

@@ -6,7 +6,6 @@ import type { ReportAsk } from '../reports/narrowed-sql.ts'
 import { groupsStatement } from '../reports/report-sql.ts'
 import { groupsOf, type Venue, momentOf } from './reading.ts'
 
-/** Sums over shows. */
 export interface Held {
   shows: number
   tickets: number
@@ -14,7 +13,6 @@ export interface Held {
   netOre: number
 }
 
-/** A figure of the week, with that of the week before. */
 export interface Compared extends Held {
   before: Held
 }
@@ -54,7 +52,6 @@ interface OfDay extends Held {
   day: Day
 }
 
-/** Returns the days of a hall, each compared with the same weekday of the week before. */
 function daysOf(rows: readonly OfDay[], from: Day) {
   const found = new Map(rows.map((row) => [row.day, row]))
   return Array.from({ length: 7 }, (_, at) => addDays(from, at))
@@ -72,7 +69,6 @@ const heldIn = ({ shows, tickets, capacity, netOre }: Held): Held => ({
   netOre,
 })
 
-/** Returns halls with shows in either week. */
 function hallsOf(rows: readonly ReportRow[], from: Day): FilmWeek['halls'] {
   const ofDays = groupsOf(rows, 2).map((row): OfDay => ({
     ...heldOf(row),
@@ -93,7 +89,6 @@ function hallsOf(rows: readonly ReportRow[], from: Day): FilmWeek['halls'] {
   })
 }
 
-/** Returns the titles of the week, best sellers first. */
 function titlesOf(now: readonly ReportRow[], then: readonly ReportRow[]): FilmWeek['titles'] {
   const before = new Map(groupsOf(then).map((row) => [row['title'], heldOf(row)]))
   return groupsOf(now)
@@ -112,7 +107,7 @@ function knownBefore(to: Day, moment: string): Pick<ReportAsk, 'until' | 'knownA
   return { until: addDays(today, -8), knownAt: `${addDays(today, -7)}${moment.slice(10)}` }
 }
 
-/** Reads the film week of a day, Friday to Thursday, and the week before, from the groups of ticket sales. */
+/** The film week is Friday to Thursday. The week before is read too. */
 export async function readFilmWeek(venue: Venue, day: Day): Promise<FilmWeek> {
   const { db, scope } = venue
   const { from, to } = periodOf('thisFilmWeek', day)

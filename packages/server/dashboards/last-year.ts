@@ -23,7 +23,7 @@ export interface Beside {
   ticketsBefore: number
 }
 
-/** Requests sales per day this year and last year, up to a moment. Yesterday may be in last year. */
+/** Yesterday may be in last year. */
 export const yearAsk = (moment: string): ReportAsk => {
   const today = moment.slice(0, 10) as Day
   const from = [yearStart(today), addDays(today, -1)].toSorted()[0]
@@ -73,7 +73,6 @@ export async function readLastYear(venue: Venue): Promise<LastYearReport> {
 
 const bestCount = 5
 
-/** Reads goods of this year and last year, by operating days. */
 export async function readProductSales(venue: Venue): Promise<ProductSales> {
   const { db, scope, now, timeZone } = venue
   const today = operatingDay(now, timeZone)

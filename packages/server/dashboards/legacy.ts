@@ -16,7 +16,6 @@ export interface LegacyFigures extends Place, FilmWeek {
 const shareOf = ({ tickets, capacity }: Held, words: Words) =>
   capacity > 0 ? words.share(occupancy(tickets, capacity)) : '–'
 
-/** Links to the previous and the next week. */
 function steps({ partnerId, from, to }: LegacyFigures, { t, shortDay }: Words): Html {
   const page = (day: string, label: string) =>
     html`<a href="/partners/${partnerId}/dashboard-legacy?week=${day}">${t(label)}</a>`
@@ -117,7 +116,6 @@ function titleCard({ titles }: LegacyFigures, words: Words): Html {
   </article>`
 }
 
-/** The old dashboard: a film week by hall, day and title, compared with the week before. */
 export function legacyDashboardHtml(shown: LegacyFigures, words: Words): Html {
   const { t } = words
   const isEmpty = shown.all.shows + shown.all.before.shows === 0

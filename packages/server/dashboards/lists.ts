@@ -57,7 +57,6 @@ export function nextCard(shown: Shown, words: Words): Html {
   </article>`
 }
 
-/** Links the title to the film's page, and the figures to a list of the shows. */
 function bestRow({ title, filmId, ...best }: BestSeller, shown: Shown, words: Words): Html {
   const asked = new URLSearchParams({ period: shown.preset, title, group: 'event' })
   const toShows = (text: string) => reportLink(shown, `ticket-sales?${asked.toString()}`, text)
@@ -99,7 +98,6 @@ export function bestCard(shown: Shown, words: Words): Html {
   </article>`
 }
 
-/** Returns tasks for the user, each with a link to its page. */
 function handsOf(shown: Shown, words: Words) {
   const { t } = words
   const venue = `/partners/${shown.partnerId}`
@@ -181,7 +179,6 @@ function productTable(place: Place, sales: ProductSales, words: Words): Html {
 const productQuery = (product: string) =>
   new URLSearchParams({ period: 'yearToDate', product, group: 'month' }).toString()
 
-/** Product sales so far this year; empty if no till has sent any. */
 export function goodsCard(
   place: Place,
   sales: ProductSales | undefined,

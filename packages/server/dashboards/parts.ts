@@ -1,7 +1,6 @@
 import { type Html, html } from '../html/html.ts'
 import type { Words } from './words.ts'
 
-/** The venue, with the pages that the user may open. */
 export interface Place {
   partnerId: number
   hasEvents: boolean
@@ -19,13 +18,11 @@ interface Settings {
   top: 'ten' | 'all'
 }
 
-/** Returns the page's address with some settings changed. */
 export const pageLink = (
   { partnerId, preset, top }: Settings & Pick<Place, 'partnerId'>,
   other: Partial<Settings>,
 ) => `/partners/${partnerId}/dashboard?period=${other.preset ?? preset}&top=${other.top ?? top}`
 
-/** Returns the tabs of dashboard and film week, for users who may open both pages. */
 export function tabs(
   { partnerId, hasDashboard, hasFilmWeek }: Place,
   current: 'dashboard' | 'dashboard-legacy',
@@ -44,7 +41,6 @@ export function tabs(
   )
 }
 
-/** Placeholder of an empty section. */
 export function nothing(place: Place, title: string, text: string, { t }: Words): Html {
   return html`<div class="dx-dash__empty">
     <b>${t(title)}</b>
@@ -53,13 +49,11 @@ export function nothing(place: Place, title: string, text: string, { t }: Words)
   </div>`
 }
 
-/** Returns a link to a report, or only the text for users who may not read reports. */
 export const reportLink = (place: Place, report: string, text: string): Html | string =>
   place.hasReports
     ? html`<a href="/partners/${place.partnerId}/report/${report}">${text}</a>`
     : text
 
-/** Returns a card with a figure. A link in its value covers the whole card. */
 export const cardOf = (label: string, value: Html | string, about: Html | string): Html =>
   html`<div class="dx-dash__figure">
     <dt>${label}</dt>
@@ -69,14 +63,12 @@ export const cardOf = (label: string, value: Html | string, about: Html | string
     </dd>
   </div>`
 
-/** A task on a dashboard, with a link to its page. */
 interface Hand {
   to: string
   name: string
   about: string
 }
 
-/** Lists the tasks; `none` is the text of an empty list. */
 export function handsCard(hands: readonly Hand[], none: string, { t }: Words): Html {
   return html`<article class="dx-dash__card">
     <h2>${t('dashboard.hand')}</h2>

@@ -5,7 +5,6 @@ import { wholeApp } from '../testing/whole-app.ts'
 const app = await wholeApp()
 const platform = await app.as('super@test.no')
 
-/** Returns the text nodes of the page in order. */
 async function pageText(): Promise<string> {
   const { body } = await platform.get('/partners/1/dashboardhtml?locale=nb')
   return body
@@ -14,7 +13,6 @@ async function pageText(): Promise<string> {
     .replaceAll('\u00a0', ' ')
 }
 
-/** Sells one ticket for 112 kroner, 12 of them VAT. */
 const sellAt = (partnerId: number, at: string) =>
   app.asOwner(
     `with sold as (

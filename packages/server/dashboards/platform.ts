@@ -32,7 +32,6 @@ export interface PlatformFigures {
   jobs: readonly FailingJob[]
 }
 
-/** Maximum number of listed rows; the cards count all rows. */
 const listed = 10
 
 const statements = [
@@ -148,7 +147,6 @@ function handCard({ jobs, unseen }: PlatformFigures, words: Words): Html {
   return handsCard(hands, t('dashboard.platformWell'), words)
 }
 
-/** The platform's dashboard: its venues, today's sales, and tasks. */
 export function platformHtml(figures: PlatformFigures, words: Words): Html {
   return html`<section class="dx-dash">
     <h1>${words.t('dashboard.title')}</h1>

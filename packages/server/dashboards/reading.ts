@@ -9,7 +9,6 @@ export interface Venue {
   timeZone: string
 }
 
-/** Returns the current local time, at which a comparison ends. */
 export const momentOf = ({ now, timeZone }: Pick<Venue, 'now' | 'timeZone'>) =>
   localMoment(now, timeZone)
 
@@ -18,6 +17,5 @@ export const todayOf = ({ now, timeZone }: Pick<Venue, 'now' | 'timeZone'>) =>
 
 export const figure = (row: ReportRow | undefined, name: string) => Number(row?.[name] ?? 0)
 
-/** Returns rows of a report at a level of grouping, without the totals. */
 export const groupsOf = (rows: readonly ReportRow[] = [], level = 1) =>
   rows.filter((row) => row['level'] === level)

@@ -1,4 +1,4 @@
-/** Script that toggles between a chart and its table. Plain JavaScript, since it is inlined in the page. */
+/** Plain JavaScript, since it is inlined in the page. */
 export const dashboardScript = `
 for (const button of document.querySelectorAll('[data-dash-table]')) {
   const rows = button.closest('figure').querySelector('[data-dash-rows]')

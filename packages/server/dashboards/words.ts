@@ -7,16 +7,13 @@ import { dateText } from '@dxweb/locales/date-text.ts'
 import { spanText } from '@dxweb/locales/span-text.ts'
 import { translateIn } from '@dxweb/locales/translate.ts'
 
-/** Texts and formats of one language and time zone; numbers are the same in both languages. */
 export interface Words {
   t: Translate
   money: (amountOre: number) => string
   /** Formats whole kroner without the unit. */
   kroner: (amountOre: number) => string
   count: (count: number) => string
-  /** Formats at most two decimals. */
   decimal: (size: number) => string
-  /** Formats 0.85 as '85,0 %'. */
   share: (share: number) => string
   percent: (percent: number | null) => string
   shortDay: (day: string) => string

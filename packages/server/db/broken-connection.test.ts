@@ -16,7 +16,6 @@ beforeAll(async () => {
 
 afterAll(() => relay.close())
 
-/** True for the message that ends a connection's startup. */
 const isOpened = (bytes: Buffer) => bytes.subarray(-6).equals(Buffer.from('Z\0\0\0\x05I'))
 
 /**

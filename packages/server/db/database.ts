@@ -48,7 +48,6 @@ export function readBehind<D extends StoresDatabase>(
 /** The scope before a partner is chosen (login, home), in which row level security hides all tenant rows. */
 export const noPartner: Scope = { partnerId: 0, renterId: 0, userId: 0 }
 
-/** A read-only copy of the database with a delay. */
 export interface ReadCopy {
   /** The delay in milliseconds; null while the copy does not respond. */
   behindMs(): number | null

@@ -39,7 +39,6 @@ export interface DatabaseSettings {
   isOneCaller?: boolean
   statementTimeoutMs?: number
   reportTimeoutMs?: number
-  /** Milliseconds to wait for a free connection. */
   waitMs?: number
   onIdleError?: (error: Error) => void
 }
@@ -64,7 +63,6 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
   }
 }
 
-/** Returns the pools of a venue’s node; on a single engine all venues share them. */
 function placesOn(pools: Pools, settings: DatabaseSettings, isOnNodes: boolean): Places {
   if (isOnNodes)
     return new VenuePlaces(pools, (host, port) =>
@@ -353,7 +351,6 @@ async function commit(client: pg.ClientBase): Promise<void> {
   if (command !== 'COMMIT') throw new Error('The transaction went on after a statement had failed')
 }
 
-/** Milliseconds for a whole transaction. */
 const transactionTimeoutMs = 120_000
 
 async function again<T>(

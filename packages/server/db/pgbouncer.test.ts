@@ -36,7 +36,6 @@ withPgbouncer(() =>
 
     beforeAll(async () => {
       pool = await startPgbouncer(inject('engineUrl'))
-      // Opens far more connections than the pool has.
       db = await openDatabase({
         url: pool.through(test.url),
         isPooled: true,

@@ -124,7 +124,6 @@ it('the renter’s role cannot read a whole table or its shards when it may read
   ).toEqual([])
 })
 
-/** Resolves once the engine reports that the connection waits for a lock. */
 function waiting(client: pg.Client): Promise<unknown> {
   const pid = (client as unknown as { processID: number }).processID
   return waitFor(async () => {

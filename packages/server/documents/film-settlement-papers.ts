@@ -18,7 +18,6 @@ const { exported } = reportEndpoints(distributorSettlement)
 
 type Sending = Call<typeof sendSheet.parts>
 
-/** Returns the report query for the settlement's document: grouped by film, version and day. */
 const queryOf = ({ params: { bureauId, week }, caller }: Sending) => ({
   format: 'pdf',
   locale: caller.locale,
@@ -59,7 +58,7 @@ const previewing = route(previewSheetMail, async (call) => {
   return { mail: previewMail(settlementWords(await mailOf(call, sheet))) }
 })
 
-/** Mails the settlement's document. An approved week never changes, so the document equals the preview. */
+/** An approved week never changes, so the mailed document equals the preview. */
 async function mailSheet(call: Sending, { sendSettlement, makeFile }: SettlementParts) {
   const sheet = await readSheet(call.db, call.scope, call.params)
   if (sheet.state !== 'approved') throw new Refusal('wrong_state')

@@ -25,7 +25,6 @@ import { uncounted } from './paper/uncounted.ts'
 import { readIssuer, readIssuerAndBoxOffices } from './issuer/read-issuer.ts'
 
 export interface GiftCardParts {
-  /** Returns true if the mail was sent. */
   sendGiftCard: (mail: GiftCardMail) => Promise<boolean>
   drawPaper: DrawPaper
 }

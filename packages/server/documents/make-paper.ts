@@ -20,7 +20,6 @@ interface PaperRequest {
   isCopy: boolean
 }
 
-/** Refuses a sale without valid tickets, such as a completely refunded one. */
 export function refuseWithoutTickets(sale: Sale): void {
   const hasTickets = sale.tickets.some(({ state }) => state === 'issued')
   if (!hasTickets || sale.refundOf !== null) throw new Refusal('not_found')

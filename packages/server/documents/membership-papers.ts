@@ -28,7 +28,6 @@ import {
 import { uncounted } from './paper/uncounted.ts'
 
 export interface MembershipPaperParts extends LinkKey {
-  /** Returns true if the mail was sent. */
   sendMembership: (mail: MembershipMail) => Promise<boolean>
   drawPaper: DrawPaper
 }
@@ -52,7 +51,6 @@ const printing = ({ drawPaper }: MembershipPaperParts) =>
     )
   })
 
-/** Details of a membership for its mail and card. */
 const cardOf = (membership: Membership, locale: 'nb' | 'en') => ({
   type: periodOfNow(membership)?.type ?? '',
   customer: membership.customer,

@@ -16,7 +16,6 @@ interface OfferDrawing {
   timeZone: string
 }
 
-/** Draws the offer as sent, with the order and terms that were stored then. */
 export async function offerFile(
   { waiter, drawPaper, issuer, timeZone }: OfferDrawing,
   offer: DrawnOffer,

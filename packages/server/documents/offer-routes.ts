@@ -46,7 +46,6 @@ import { readIssuer } from './issuer/read-issuer.ts'
 import { offerFile } from './offer-file.ts'
 
 export interface OfferParts {
-  /** Returns true if the mail was sent. */
   sendOffer: (mail: OfferMail) => Promise<boolean>
   drawPaper: DrawPaper
 }
@@ -108,7 +107,7 @@ const namesOf = ({
   expires: expiresOn === null ? '' : dateText(expiresOn, 'date', locale),
 })
 
-/** Draws and mails a stored offer. Returns true if the mail was sent. */
+/** Returns true if the mail was sent. */
 async function mailOffer(
   call: Sending,
   made: Offer,
@@ -177,7 +176,6 @@ const previewingMail = route(previewOfferMail, async ({ db, scope, params, query
   return { shown, totalOre: content.totalOre, mail }
 })
 
-/** Draws a preview marked as a draft, with only the order's number. */
 const previewing = ({ drawPaper }: OfferParts) =>
   fileRoute(previewOffer, async (call) => {
     const { db, scope, params, query, now } = call

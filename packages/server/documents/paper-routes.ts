@@ -28,7 +28,6 @@ import { uncounted } from './paper/uncounted.ts'
 import { readIssuerAndPlace } from './issuer/read-issuer.ts'
 
 export interface PaperParts extends LinkKey {
-  /** Returns true if the mail was sent. */
   sendPapers: (mail: PapersMail) => Promise<boolean>
   drawPaper: DrawPaper
 }

@@ -26,7 +26,6 @@ type Locale = 'nb' | 'en'
 type Column = SheetColumn<RefundRow>
 type Report = typeof exportRefundReport | typeof getRefundReportPdf
 
-/** Returns the columns of the report: all in the file, but only some in the printed document. */
 function columnsOf(t: Translate, rows: readonly RefundRow[], isPaper: boolean): Column[] {
   const unnamed = isPaper ? t('shows.buyers.unnamed') : ''
   const column = (key: string, kind: Column['kind'], value: Column['value']): Column => ({
@@ -72,7 +71,6 @@ const sumsOf = (t: Translate, columns: readonly Column[], rows: readonly RefundR
     return kind === 'ore' || kind === 'count' ? sum(rows.map((row) => Number(value(row)))) : null
   })
 
-/** Returns event time, user, reason and method of the refund, and the amount per means of payment. */
 function factsOf(
   { startsAt, run, data }: PrintedReport,
   t: Translate,

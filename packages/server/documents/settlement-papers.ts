@@ -76,7 +76,6 @@ function sumsOf(t: Translate, columns: readonly Column[], lines: readonly Settle
   })
 }
 
-/** Returns the ticket counts; empty for a correction without tickets. */
 function ticketFacts(settlement: Settlement, t: Translate): string[] {
   const { paidCount, freeCount, giftCardOre, grossOre, lines, correction } = settlement
   if (correction > 0 && paidCount === 0 && freeCount === 0 && grossOre === 0) return []
@@ -136,9 +135,7 @@ const exporting = workRoute(exportSettlement, async (call) => {
 })
 
 export interface SettlementParts {
-  /** Returns true if the mail was sent. */
   sendSettlement: (mail: SettlementMail) => Promise<boolean>
-  /** Makes a file in the file process. */
   makeFile: (route: { endpoint: Endpoint }, call: Call<never>) => Promise<FileReply>
 }
 

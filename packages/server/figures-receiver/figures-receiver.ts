@@ -8,9 +8,6 @@ interface ReceiverSettings {
   dir: string | undefined
 }
 
-/**
- * Returns the receiver of playing figures: the configured address, or else the configured folder or the default folder.
- */
 export const figuresReceiver = (
   { url, token, dir }: ReceiverSettings,
   defaultDir: string,

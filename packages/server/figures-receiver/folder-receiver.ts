@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import type { FiguresReceiver } from '@dxweb/areas/film/figures/message.ts'
 import { writeWhole } from '../files/write-whole.ts'
 
-/** Writes each message to a folder that another program reads. A repeated message overwrites its file. */
+/** A repeated message overwrites its file. */
 export const folderReceiver = (folder: string): FiguresReceiver => ({
   name: basename(folder),
   async send({ key, body }) {

@@ -24,7 +24,6 @@ async function textOf({ body }: Response): Promise<string> {
   return text
 }
 
-/** Returns the `message` of a JSON answer, or the text of any other answer. */
 function wordsOf(text: string): string {
   const words = /^\s*\{/.test(text) ? messageIn(text) : undefined
   return (words ?? text).replaceAll(/\s+/g, ' ').trim().slice(0, maxText)
@@ -44,7 +43,7 @@ const causeOf = (error: unknown): string => {
   return cause?.code ?? (name === 'TimeoutError' ? 'ETIMEDOUT' : message || name)
 }
 
-/** Posts messages to the configured address. Does not follow redirects, which would send the token elsewhere. */
+/** Does not follow redirects, which would send the token elsewhere. */
 export function httpReceiver(settings: HttpReceiverSettings): FiguresReceiver {
   const { url, token, timeoutMs = 10_000 } = settings
   const post = async ({ key, body }: FiguresMessage): Promise<Answer> => {

@@ -12,7 +12,6 @@ const message = { key: '1002-17-1', body: '{"revision":1}' }
 const opened = new AsyncDisposableStack()
 let asked: IncomingMessage['headers'] = {}
 
-/** Starts a receiver on localhost with the given answers. */
 async function receiverThat(answers: RequestListener, timeoutMs = paced(5000)) {
   const server = createServer((request, response) => {
     asked = request.headers

@@ -55,7 +55,7 @@ export async function remakeImage(
     .catch(broken(field))
 }
 
-/** Re-encodes a picture as WebP, reduced to a maximum width. Refuses the same pictures as `remakeImage`. */
+/** Refuses the same pictures as `remakeImage`. */
 export async function drawWhole(bytes: Uint8Array, maxWidth: number, field: string) {
   const image = await openSent(bytes, field)
   const { data, info } = await image

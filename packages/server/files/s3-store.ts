@@ -14,7 +14,7 @@ export interface S3Settings {
 /** Milliseconds, enough for the largest file on a slow connection. */
 const timeoutMs = 120_000
 
-/** Stores files in a bucket. Uses path-style addresses, which all S3-compatible services support. */
+/** Uses path-style addresses, which all S3-compatible services support. */
 export function s3Store({ endpoint, bucket, ...keys }: S3Settings): FileStore {
   const client = new AwsClient({ ...keys, service: 's3', retries: 2 })
   const call = async (method: string, name: string, body?: Uint8Array<ArrayBuffer>) => {

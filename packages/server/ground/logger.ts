@@ -1,6 +1,5 @@
 import pino, { type Logger } from 'pino'
 
-/** Logs JSON lines, or short lines to a terminal. */
 export function createLogger(level: string, isForPerson = process.stdout.isTTY): Logger {
   const settings = {
     level,

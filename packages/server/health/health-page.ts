@@ -12,7 +12,6 @@ const css = readFileSync(new URL('./health-page.css', import.meta.url), 'utf8')
 const style = new Html(`<style>${css}</style>`)
 const cssHash = createHash('sha256').update(css).digest('base64')
 
-/** Content policy without scripts, which allows only this page's style by its hash. */
 export const healthPolicy = [
   "default-src 'none'",
   `style-src 'self' 'sha256-${cssHash}'`,

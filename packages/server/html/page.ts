@@ -18,7 +18,6 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** The venue with name and logo for a page, instead of the product's. */
 export interface Sender {
   name: string
   /** Data URL of the logo. */
@@ -117,7 +116,7 @@ const icon = encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="#2f9c8f"/><text x="16" y="21.5" font-family="sans-serif" font-size="14" font-weight="700" text-anchor="middle" fill="#10302d">dx</text></svg>',
 )
 
-/** Returns a link to this page in the other language. After a form, the link requests the page with GET. */
+/** After a form, the link requests the page with GET. */
 export function languageLink(
   t: Translate,
   locale: Locale,

@@ -32,7 +32,6 @@ beforeAll(async () => {
   address = new URL(await app.listen())
 })
 
-/** Sends raw bytes and returns the answer until the connection ends. */
 function sendBytes(
   bytes: string,
   until: (received: string) => boolean = () => false,

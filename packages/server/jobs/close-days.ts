@@ -174,7 +174,6 @@ const eventsText = `
 const countsText = `
   select dx_count_events($1, array_agg(event_id)) from (${events('$4')}) e`
 
-/** Sums these days as days of sale, and the days of their events. */
 const daysOfBothText = `
   select dx_sum_days($1, array(select day::date from generate_series($2::date, $3::date, '1 day') day), array(
     select distinct (starts_at at time zone $4)::date from event where partner_id = $1 and id in (${events('$4')})))`

@@ -36,5 +36,4 @@ export async function eachPartner(
   return done
 }
 
-/** Scope of jobs, which have no user. */
 export const jobScope = (partnerId: number) => ({ partnerId, renterId: 0, userId: 0 })

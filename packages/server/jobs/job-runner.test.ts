@@ -15,10 +15,7 @@ type Added = (typeof added)[number]
 interface Queue extends TestDatabase {
   start(): JobRunner
   add(name: Added): Promise<unknown>
-  /**
-   * Counts waiting jobs. Excludes scheduled jobs, which may be lost with a broken connection, and jobs that a runner
-   * adds at its start.
-   */
+  /** Excludes scheduled jobs, which a broken connection may lose, and jobs that a runner adds at its start. */
   count(): Promise<number | undefined>
   left(): Promise<object[]>
 }

@@ -47,7 +47,7 @@ export interface JobSettings {
   deliverInvoice?: Deliver
   figuresReceiver?: FiguresReceiver
   reports?: ReportSending
-  /** Makes the lane of integrations look for waiting runs, which are not in this queue. */
+  /** Wakes the lane of integrations. Its waiting runs are not in this queue. */
   wakeExtensions?: () => void
   logger: Logger
   /** Milliseconds between polls, in case a notification is missed. */
@@ -86,7 +86,6 @@ const schedule = [
 
 const backInMs = 5000
 
-/** Starts the job queue, and restarts it after the database was unavailable. */
 export function startJobs(settings: JobSettings): JobRunner {
   const pool = new pg.Pool({
     connectionString: settings.ownerUrl,
@@ -175,7 +174,6 @@ function begin(
 }
 
 interface Stopping {
-  /** Aborted when the server stops, so that long jobs end early. */
   stopping: AbortSignal
 }
 
@@ -220,7 +218,7 @@ const keeping = ({ db, files, live, logger, stopping, wakeExtensions }: Settings
   'keep-heads': () => keepHeads(db, files, logger, new Date()),
 })
 
-/** Returns the tasks of the queue. A job may run twice or in two processes, so every job must be idempotent. */
+/** A job may run twice or in two processes, so every job must be idempotent. */
 function tasksOn(settings: Settings): TaskList {
   const { logger, hasRoom = () => true } = settings
   const logged = (name: string, work: () => Promise<number>) => async () => {

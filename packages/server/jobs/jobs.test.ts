@@ -130,7 +130,6 @@ describe('the sums of closed days', () => {
 
 describe('recognising income of events', () => {
   it('income of a past event is recognised once, with VAT as a separate posting, and its presale account is then empty', async () => {
-    // Disables the trigger that refuses to move events with sold tickets.
     await database.asOwner('alter table event disable trigger moves_unsold')
     await database.asOwner(
       `update event set starts_at = '2026-05-05T18:00:00Z', ends_at = '2026-05-05T20:00:00Z',

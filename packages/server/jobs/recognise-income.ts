@@ -12,7 +12,6 @@ import { takeKeptFees } from './take-kept-fees.ts'
 
 const atOnce = 500
 
-/** Recognises each ended event's income once, and retained fees of cancelled events. Returns the number of events. */
 export function recogniseIncome(db: Database, now: Date): Promise<number> {
   return eachPartner(db, async (partner) => {
     let taken = await takeKeptFees(db, partner)

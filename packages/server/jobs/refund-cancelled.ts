@@ -23,7 +23,6 @@ async function finish(
   }
 }
 
-/** Continues unfinished refund runs and notifies buyers. Returns the number of sales. */
 export function refundCancelled(db: Database, notify?: NotifyRefund): Promise<number> {
   return eachPartner(db, async ({ id }) => {
     let count = 0

@@ -52,7 +52,6 @@ const reservations = (partnerId: number) =>
     [partnerId],
   )
 
-/** Removes expired carts and reservations. Returns the number of released seats, places and reservations. */
 export function releaseExpired(
   db: Database,
   services: Pick<Services, 'seatsChanged'>,

@@ -21,7 +21,6 @@ export function sealBooks(db: Database, now: Date): Promise<number> {
   })
 }
 
-/** Numbers the vouchers of ended days, and those of later postings on such days. */
 export const numberAllVouchers = (db: Database): Promise<number> =>
   eachPartner(db, ({ id }) => numberVouchers(db, jobScope(id)))
 

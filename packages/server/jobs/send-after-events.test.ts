@@ -252,7 +252,6 @@ function attachmentOf(raw: string): Buffer {
   return Buffer.from(part?.split('\r\n\r\n')[1] ?? '', 'base64')
 }
 
-/** Reads the lines of a CSV, the figures of a workbook, and the amounts in a PDF. */
 const figuresIn = {
   csv: (file: Buffer) => file.toString('utf8').split('\r\n'),
   xlsx: (file: Buffer) => [1, 2, 3].flatMap((at) => columnIn(file, at)),

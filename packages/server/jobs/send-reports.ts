@@ -34,7 +34,6 @@ export interface ReportMail {
   to: string
   /** Id of the mail to a recipient, the same at each attempt, so that duplicates are recognised. */
   mailId: string
-  /** Name of the file's content: the report with its days or event. */
   title: string
   locale: 'nb' | 'en'
   partner: string
@@ -43,7 +42,7 @@ export interface ReportMail {
 }
 
 export interface ReportSending {
-  /** Makes the file of a report with the rights of the schedule's owner, for one event if given. */
+  /** Makes the file with the rights of the schedule's owner. */
   makeFile: (
     exported: Endpoint,
     asked: { caller: Caller; eventId: number | undefined; query: object; now: Date },
@@ -54,7 +53,7 @@ export interface ReportSending {
 /** Maximum size that mail servers accept. */
 const maxBytes = 15_000_000
 
-/** Reads a whole file for a mail. Throws too_large. */
+/** Throws `too_large`. */
 async function wholeFile({
   body,
   fileName = '',
@@ -81,7 +80,6 @@ const makerOf = (sending: Sending): Caller => ({
   sessionHash: '',
 })
 
-/** Returns the report if the schedule's owner may still read and send it, otherwise the reason. */
 function sendableOf(sending: Sending): Sendable | 'noRight' | 'noAccount' {
   if (!sending.hasAccount) return 'noAccount'
   const maker = makerOf(sending)
@@ -89,7 +87,6 @@ function sendableOf(sending: Sending): Sendable | 'noRight' | 'noAccount' {
   return found && may(maker, 'reports.send') ? found : 'noRight'
 }
 
-/** Returns the event that triggered the report, with its first and last day. */
 function eventOf({ eventId, startsAt, endsAt, partner }: Sending): AfterEvent | undefined {
   if (startsAt === null || endsAt === null) return undefined
   const [from, to] = [startsAt, endsAt].map((at) => localDay(at, partner.timeZone))
@@ -188,6 +185,5 @@ async function sendOf(db: Database, { id, timeZone }: PartnerZone, by: ReportSen
   }
 }
 
-/** Plans due sendings of each venue, and sends waiting mails. Returns their number. */
 export const sendReports = (db: Database, by: ReportSending, now: Date): Promise<number> =>
   eachPartner(db, (partner) => sendOf(db, partner, by, now))

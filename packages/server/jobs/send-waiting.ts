@@ -12,17 +12,12 @@ import { eachPartner, jobScope } from './each-partner.ts'
 export const notifyAllBuyers = (db: Database, notify: NotifyBuyer): Promise<number> =>
   eachPartner(db, ({ id }) => notifyBuyers(db, jobScope(id), notify))
 
-/** Sends waiting invoices and reminders. Returns the number that were sent. */
 export const sendInvoices = (db: Database, deliver: Deliver): Promise<number> =>
   eachPartner(db, ({ id }) => sendWaiting(db, jobScope(id), deliver))
-/** Makes the playing figures of film shows after their operating day, and corrections of earlier figures. */
 export const makePlayingFigures = (db: Database, now: Date): Promise<number> =>
   eachPartner(db, ({ id }) => makeDueFigures(db, jobScope(id), now))
 
-/**
- * Sends playing figures. Stops if the receiver is unreachable, since it is the same for all venues. Returns the number
- * of figures sent.
- */
+/** Stops if the receiver is unreachable, since it is the same for all venues. Returns the number of figures sent. */
 export function sendPlayingFigures(db: Database, receiver: FiguresReceiver): Promise<number> {
   let isReachable = true
   return eachPartner(db, async ({ id }) => {

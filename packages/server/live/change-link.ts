@@ -82,7 +82,6 @@ async function connect({ url, logger, onChange, onConnect }: LinkSettings): Prom
     connectionTimeoutMillis: 5000,
     query_timeout: 10_000,
     keepAlive: true,
-    // Sends notifications without waiting for the answers to earlier notifications or to a ping.
     pipeline: true,
   })
   client.on('error', (error) => logger.warn({ err: error }, 'connection for changes lost'))

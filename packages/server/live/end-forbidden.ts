@@ -16,10 +16,7 @@ export interface Stream {
   isReader: boolean
 }
 
-/**
- * Ends the streams of callers who have lost their rights, with one query for all callers and one per renter. Streams
- * stay open while the database is unavailable.
- */
+/** Ends the streams of callers who have lost their rights. Streams stay open while the database is unavailable. */
 export async function endForbidden(
   context: HttpContext,
   streams: readonly Stream[],

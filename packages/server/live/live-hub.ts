@@ -39,8 +39,8 @@ export interface LiveHub extends Announcing {
   /** Returns the log position of the last change announced to the venue's screens. */
   seenUntil: (partnerId: number) => Position
   /**
-   * Follows topics, after repeating each topic's changes of the milliseconds given in `ages`. Returns a function that
-   * stops following.
+   * First repeats each topic's changes of the last milliseconds given in `ages`. Returns a function that stops
+   * following.
    */
   follow(
     partnerId: number,
@@ -52,8 +52,8 @@ export interface LiveHub extends Announcing {
 }
 
 /**
- * Opens the hub. Announces changes after the commit without waiting or failing, since NOTIFY in a sale's transaction
- * would halve the throughput.
+ * Announces changes after the commit without waiting or failing, since NOTIFY in a sale's transaction would halve the
+ * throughput.
  */
 export async function openLive(settings: LiveSettings): Promise<LiveHub> {
   const { url, logger, gatherMs = 80 } = settings

@@ -1,13 +1,8 @@
-/**
- * Collects changed topics, and changed seats by event, until they are sent. Too many seats for one message are sent as
- * a change of the topic.
- */
+/** Too many seats for one message are sent as a change of the topic. */
 export interface PendingChanges {
   topic(partnerId: number, topic: string, mark?: string): void
   seats(partnerId: number, eventId: number, seatIds: readonly number[]): void
-  /** Returns and clears all messages. */
   take(): string[]
-  /** Restores messages that could not be sent. */
   putBack(words: readonly string[]): void
   isEmpty(): boolean
 }

@@ -33,7 +33,6 @@ export function recentChanges(now: () => number = () => performance.now()) {
         at: now(),
       })
     },
-    /** Returns the change of a topic in the last `ageMs` milliseconds. */
     since(key: string, ageMs: number): RecentChange | 'none' | 'unknown' {
       const from = now() - ageMs - requestMs
       if (from < knownSince || ageMs + requestMs > keptMs) return 'unknown'

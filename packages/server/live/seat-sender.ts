@@ -19,10 +19,7 @@ interface SenderParts {
   onFailure: (key: string, error: unknown) => void
 }
 
-/**
- * Reads and sends changed seats, with one read per event at a time for all followers, so that the last message is the
- * newest.
- */
+/** Runs at most one read per event at a time, for all followers, so that the last message is the newest. */
 export function seatSender({ read, send, onFailure }: SenderParts) {
   const waiting = new Map<string, Set<number>>()
   const reading = new Set<string>()

@@ -78,7 +78,6 @@ async function takeContextFromQuery(request: FastifyRequest): Promise<void> {
   }
 }
 
-/** Returns the topics that announce changes of the user's access, and in sudo also the super user's. */
 const accessTopics = ({ userId, sudoId }: Caller) =>
   [userId, sudoId].flatMap((id) => (id === null ? [] : [accessTopic(id)]))
 

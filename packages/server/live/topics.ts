@@ -35,10 +35,7 @@ function eventIdOf(topic: string): number | null {
 /** Topic of changes to the venue's pause or modules, which every user may follow. Each session is then read again. */
 const ofEverybody = 'venue'
 
-/**
- * Refuses topics that the caller may not follow: readers may follow all, scanners only events, and renters only their
- * own events.
- */
+/** Readers may follow all topics, scanners only events, and renters only their own events. */
 export async function assertMayFollow(
   db: Database,
   scope: Scope,

@@ -65,7 +65,7 @@ export type MailTemplate =
   | 'webhookFailing'
   | 'webhookGone'
 
-/** Returns the address of a customer's consent page, or '' without a customer. */
+/** Returns '' without a customer. */
 export type ChoicesUrl = (partnerId: number, customerId: number | null) => string
 
 export interface Sender {
@@ -80,7 +80,6 @@ export interface MailWords {
   locale: Locale
   sender?: Sender
   own?: string
-  /** Address of the page on which the recipient chooses notifications. */
   choicesUrl?: string
   /** Values for the texts. `url` becomes a button; `lines` are below the lead. */
   values: Record<string, string>

@@ -82,7 +82,6 @@ const readAll = (pattern: string) =>
 
 const screens = readAll('web/**/*.tsx')
 
-/** Returns true if a screen reads the preview, or the named form exists. */
 function isShown(shown: FirstShown): boolean {
   if ('reason' in shown) return true
   if ('form' in shown) return existsSync(join(packages, 'web', shown.form))

@@ -54,7 +54,6 @@ const openMailing = () => import('nodemailer')
 /** Timeouts in milliseconds, short since a user waits for the answer. */
 const briefly = { connectionTimeout: 3000, greetingTimeout: 3000, socketTimeout: 3000 }
 
-/** Returns 'sundet.no' for 'Sundet <post@sundet.no>'. */
 const domainOf = (from: string) => /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost'
 
 /** Returns the venue's name with our address, since the mail server may send only from that address. */
@@ -70,7 +69,7 @@ const messageOf = (from: string, mail: Mail) => ({
   ...(mail.attachments && { attachments: mail.attachments }),
 })
 
-/** Sends mails by SMTP. Recipients are personal data and are not logged. */
+/** Recipients are personal data and are not logged. */
 function smtpMailer({ from, logger }: MailSettings, smtpUrl: string): Mailer {
   const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
   return {

@@ -47,7 +47,7 @@ const problem = z.object({ title: z.string(), detail: z.optional(z.string()) })
 /** Maximum bytes of an answer; a page of a thousand members has a tenth of that. */
 const maxBytes = 20_000_000
 
-/** Throws for longer answers, which cannot be the service's, without reading them completely. */
+/** Throws for longer answers without reading them completely, since the service sends none. */
 async function textOf(response: Response): Promise<string> {
   const parts: Uint8Array[] = []
   let length = 0

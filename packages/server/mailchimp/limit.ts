@@ -1,4 +1,3 @@
-/** Runs at most `most` tasks simultaneously; the others wait in order. */
 export function limiter(most: number) {
   let free = most
   const waiting: (() => void)[] = []

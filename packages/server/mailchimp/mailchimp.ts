@@ -199,7 +199,7 @@ const webhookCalls = (ask: SendRequest) => ({
   },
 })
 
-/** Opens accounts of the Mailchimp Marketing API 3.0. All users of a key share one client, and thereby its limit. */
+/** All users of a key share one client, and thereby its limit. */
 export function mailchimp(settings: ClientSettings = {}): OpenMailService {
   const clients = new Map<string, MailService>()
   return (key) => {

@@ -82,7 +82,6 @@ type ChecklistCall = Pick<
   'db' | 'scope' | 'caller' | 'params' | 'signal'
 >
 
-/** Reads the whole checklist in one round trip, from the sources of the linked reports. */
 export async function listOf({
   db,
   scope,

@@ -17,7 +17,6 @@ const list = async () => (await chief.get(`${path}/checklist`)).json<Checklist>(
 const take = async (step: string, client = chief) =>
   (await client.post(`${path}/days`, { step })).json<{ taken: Day[]; refused: object[] }>()
 
-/** Makes a sale at noon on a day of the month. */
 async function soldOn(day: Day, seat: number, means: string) {
   const { id } = (await sell(1, [seat], { means })).json<{ id: string }>()
   const at = `${day}T12:00:00Z`

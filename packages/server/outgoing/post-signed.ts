@@ -9,7 +9,6 @@ export interface SignedMessage {
   /** Id of the message, the same at each attempt to send it. */
   id: string
   body: string
-  /** Signing key, which is never sent. */
   key: string
 }
 
@@ -27,7 +26,6 @@ export interface PostSettings {
   lookup?: LookupFunction
 }
 
-/** Thrown for an address in a private network, or for a disallowed address. */
 export class PrivateAddress extends Error {
   override name = 'PrivateAddress'
 }
@@ -68,8 +66,7 @@ function headersOf({ id, body, key }: SignedMessage, at: Date) {
 }
 
 /**
- * Posts JSON, signed by Standard Webhooks, to an address chosen by a venue. Connects to the address that was checked,
- * and returns a redirect like any other answer.
+ * Signs by Standard Webhooks. Connects to the address that was checked, and returns a redirect like any other answer.
  */
 export function postSigned(settings: PostSettings): PostSigned {
   const { takesLoopback, timeoutMs = 30_000 } = settings

@@ -20,7 +20,6 @@ interface Post {
   publicUrl: () => string
 }
 
-/** Uses an existing user's own language, and the inviter's for a new user. */
 async function localeOf(db: Database, { isNew, userId, locale }: Invitation): Promise<Locale> {
   if (isNew) return locale
   const text = 'select locale from user_account where id = $1'
@@ -28,7 +27,6 @@ async function localeOf(db: Database, { isNew, userId, locale }: Invitation): Pr
   return user?.locale ?? locale
 }
 
-/** Lists the roles, one per line: 'Skanner · Sundet Revylag: Skanner billetter i døra …'. */
 async function linesOf(
   db: Database,
   { partnerId, userId, grants }: Pick<Invitation, 'partnerId' | 'userId' | 'grants'>,

@@ -1,7 +1,6 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import pg from 'pg'
 
-/** An erased customer, without any personal data. */
 export interface Erased {
   partnerId: number
   customerId: number
@@ -30,7 +29,6 @@ export function recordErased(file: string, erased: readonly Erased[]): void {
   if (lines) appendFileSync(file, lines, { mode: 0o600 })
 }
 
-/** Appends the erasures that are missing from the list. */
 export function mergeErased(file: string, erased: readonly Erased[]): void {
   const known = new Set(readErased(file).map(keyOf))
   recordErased(

@@ -81,7 +81,6 @@ function cellOf(column: string, value: unknown, t: Translate): string | number |
 
 const columnsOf = (table: string) => printed[table]?.split(' ') ?? []
 
-/** Returns one list for each table with rows about the person. */
 export const personLists = (tables: readonly PersonRows[], t: Translate): ListsPaper['lists'] =>
   Object.keys(printed).flatMap((table) => {
     const rows = tables.find((one) => one.table === table)?.rows ?? []

@@ -40,7 +40,7 @@ const preview = async (id: number) =>
 const erase = (id: number, version: number, client = chief) =>
   client.post(`${venue}/customers/${id}/erase`, { version })
 
-/** Creates a customer with all kinds of data; `end` moves the event into the past. */
+/** `end` moves the event into the past. */
 async function createHistory() {
   const draft = person()
   const { id } = await add(draft)
@@ -115,7 +115,6 @@ async function createHistory() {
   return { id, draft, eventId, saleId, reservationId, invoice: 900 + made }
 }
 
-/** Ends the event, the reservation and the invoice, so that the customer has no open items. */
 async function settle({
   eventId,
   reservationId,

@@ -17,7 +17,6 @@ import { personLists } from './person-paper.ts'
 
 export interface PrivacyParts {
   drawPaper: DrawPaper
-  /** Removes unsent mails to these addresses. */
   forgetMails: (addresses: readonly string[]) => Promise<void>
   /** Records the erased customers outside the database, where restoring a backup changes nothing. */
   recordErased: (erased: readonly Erased[]) => void

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 
-/** Report of an error, without personal data. */
+/** Contains no personal data. */
 export interface ErrorReport {
   message: string
   stack?: string | undefined

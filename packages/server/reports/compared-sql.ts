@@ -14,7 +14,7 @@ interface Days {
 }
 
 interface Before extends Days {
-  /** Days of this year that these days of last year are compared with. */
+  /** Days of this year to compare with these days of last year. */
   of: Days
   /** SQL for the day of this year that a row of last year is compared with. */
   aligned: string
@@ -100,7 +100,6 @@ interface Clock {
   caller: Pick<Caller, 'partner'>
 }
 
-/** Adds the venue's local time to a query that compares. */
 export const withClock = <A extends ReportAsk>(ask: A, { now, caller }: Clock): A =>
   ask.compare === undefined
     ? ask

@@ -35,7 +35,6 @@ interface Asking {
   caller: Caller
 }
 
-/** Reads, in one round trip, the parts of the page that the caller may read. */
 async function readParts(
   { db, scope, caller }: Asking,
   { parts }: DayReport,
@@ -59,7 +58,6 @@ async function readParts(
   }))
 }
 
-/** Returns a part of the day as a printed list, with clock times instead of instants. */
 function listOf({ report, rows }: Part, day: string, zone: string, locale: Locale) {
   const names = Object.keys(report.columns).filter((name) => !report.optional?.includes(name))
   const cells = columnsOf(report, names, locale, true)
@@ -99,7 +97,6 @@ function factsOf(parts: readonly Part[], day: string, zone: string, locale: Loca
 
 const zoneOf = ({ partner }: Caller) => partner?.timeZone ?? defaultTimeZone
 
-/** Returns the calls of a page of several reports, which also have their own calls. */
 export function dayReportRoutes(page: DayReport, sources: readonly ReportSource[]): Route[] {
   const { read, exported } = dayReportEndpoints(page)
   return [

@@ -1,6 +1,6 @@
 import { sql } from '@dxweb/kit/database/database.ts'
 
-/** Returns the event in a call's path, under its name in queries. */
+/** Returns the event of the call's path as `of`, its name in queries. */
 export const ofEvent = (params: unknown): { of: number | undefined } => ({
   of: (params as { id?: number }).id,
 })

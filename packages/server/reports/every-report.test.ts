@@ -177,7 +177,6 @@ describe.each(reportSources.map(({ report }) => [report.name, report] as const))
       }
     })
 
-    /** Returns the actual and expected content of each file. */
     const files: Record<string, () => Promise<[unknown, unknown]>> = {
       async csv() {
         const { body } = await exported({ format: 'csv' })

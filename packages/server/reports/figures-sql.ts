@@ -54,7 +54,6 @@ export function sumsColumns(report: AnyReport, knows: Knows, side: Side = 'all')
   return summed.map((name) => sumColumn(report, knows, side, name))
 }
 
-/** Returns the SQL of figures that groups have and the total lacks. */
 export const groupOnlyColumns = ({ groupOnly = {} }: ReportSource, first: string): string[] =>
   Object.entries(groupOnly).map(
     ([name, figure]) => `case when grouping(${first}) = 0 then ${figure} end as "${name}"`,
@@ -102,7 +101,6 @@ export const sharesOfEach = (report: AnyReport, whole: string): string[] =>
     return `(10 * round(${tenths(`r."${base}"`, all)}))::bigint as "${name}"`
   })
 
-/** Returns the SQL of the total's shares: 100 %, or null without sales. */
 export const sharesOfAll = (report: AnyReport): string[] =>
   sharesOf(report).map(
     ([name, base]) => `case when sum(r."${base}") <> 0 then 10000 end as "${name}"`,

@@ -12,7 +12,6 @@ import { likePattern } from '../collections/rows/read-sql.ts'
 import { wordsOf } from '../collections/rows/word-sql.ts'
 import { type AskedSegments, ofSegments } from './segments/segments.ts'
 
-/** Query of a report call. */
 export interface ReportAsk {
   axis?: string | undefined
   from?: string | undefined
@@ -33,14 +32,12 @@ export interface ReportAsk {
   of?: number | undefined
   sort?: string | undefined
   compare?: 'weeks' | 'dates' | undefined
-  /** Saved segments to filter by. */
   segments?: AskedSegments | undefined
   [narrowed: string]: unknown
 }
 
 export const quoted = (name: string) => `"${name}"`
 
-/** Returns the column of the day that a period filters. */
 export const dayOfAxis = ({ axes = {} }: AnyReport, axis?: string): string | undefined =>
   axis === undefined ? Object.values(axes)[0] : axes[axis]
 
@@ -70,7 +67,6 @@ function endOf({ from, to }: Pick<ReportAsk, 'from' | 'to'>, end: string, add: N
 const knownOf = ({ until, knownAt }: ReportAsk, add: Narrowed['add']) =>
   knownAt === undefined ? endOf({ to: until }, 'End', add) : instantOf(add(knownAt))
 
-/** The value of a parameter of the source. */
 function parameterOf({ report, ask, add }: Placed, name: string): string {
   const axis = usualAxis(report, ask.axis)
   if (name === 'axis') return `'${axis}'`
@@ -112,7 +108,6 @@ interface Placed {
   add: Narrowed['add']
 }
 
-/** Returns the condition on a column for the chosen values of a field; undefined if none is chosen. */
 function chosenOf({ report, ask, add }: Placed, name: string, column: string): string | undefined {
   const value = ask[name]
   const field = narrowedBy(report)[name]
@@ -163,7 +158,7 @@ function digitsFound({ search = [] }: AnyReport, word: string, add: Narrowed['ad
   return [`regexp_replace(concat(${all}), '[- .]', '', 'g') ilike ${add(likePattern(signs))}`]
 }
 
-/** Returns the source with the filters of a call. Names are the definition's, and every value is a parameter. */
+/** Names come from the report's definition, and every value is a parameter. */
 export function narrowed(
   source: ReportSource,
   partnerId: number,

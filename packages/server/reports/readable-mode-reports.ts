@@ -5,7 +5,7 @@ import { type PublishedReport, publishedReports } from '@dxweb/areas/reports/mod
 import type { Database, Scope } from '@dxweb/kit/database/database.ts'
 import type { Caller } from '@dxweb/kit/definitions/route.ts'
 
-/** Returns true for a report that the caller may open. A built-in report also requires its own permission. */
+/** A built-in report also requires its own permission. */
 function isOpenTo(caller: Caller, { source, report, ...seen }: PublishedReport): boolean {
   if (!isSeenBy(seen, caller)) return false
   if (source === 'external') return true

@@ -12,7 +12,6 @@ import type { ReportAsk } from './narrowed-sql.ts'
 /** Longest compared period: a longer one would be compared with itself. */
 const maxCompared = 366
 
-/** Refuses invalid combinations: the same group twice, or sorting by a hidden column. */
 export function refuseAsk(
   report: AnyReport,
   { group, within, sort, compare, from, to }: ReportAsk,

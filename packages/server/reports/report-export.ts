@@ -66,7 +66,6 @@ const changeIn =
     return percent === null ? null : Math.round(percent * 100)
   }
 
-/** Returns the function that writes a column's value as a cell. */
 function cellOf(report: AnyReport, name: string, locale: Locale) {
   const kind = kindOf(fieldOf(report, figureOf(report, name)))
   const words = wordsIn(locale)
@@ -89,7 +88,6 @@ function cellOf(report: AnyReport, name: string, locale: Locale) {
   }
 }
 
-/** Writes all values of a column within a group as one text. */
 function valuesCell(report: AnyReport, name: string, row: ReportRow, locale: Locale): Cell {
   const column = figureOf(report, name)
   const isDay = kindOf(fieldOf(report, column)).kind === 'day'
@@ -150,7 +148,6 @@ export const columnsOf = (
     value: cellOf(report, name, locale),
   }))
 
-/** Returns the cells of a printed row. */
 function cellsIn(report: AnyReport, locale: Locale): CellWords['cellIn'] {
   const columns = new Map<string, SheetColumn<ReportRow>>()
   return (name, row) => {
@@ -161,7 +158,6 @@ function cellsIn(report: AnyReport, locale: Locale): CellWords['cellIn'] {
   }
 }
 
-/** Reads the data of the chart above the rows. */
 async function readChart({ db, scope }: Exported, source: ReportSource, asked: Asked) {
   const { report } = source
   const { chart } = report
@@ -206,10 +202,7 @@ async function readGroups(
 
 type Head = { event?: ListedEvent; issuer?: Issuer; address?: string }
 
-/**
- * Reads the event of the list and, if the venue prints it, the issuer. A renter's role cannot read the issuer's logo
- * and texts.
- */
+/** A renter's role cannot read the issuer's logo and texts. */
 async function readHead({ db, scope }: Exported, { of, format, locale }: Asked): Promise<Head> {
   const isSigned = format === 'pdf' && scope.renterId === 0
   if (of === undefined) return isSigned ? { issuer: await readIssuer(db, scope, locale) } : {}
@@ -231,7 +224,7 @@ const sumsRow = (report: AnyReport, names: readonly string[], sums: ReportRow): 
     return isChange(report, name) ? changeIn(figure)(sums) : ((sums[name] ?? null) as Cell)
   })
 
-/** Returns true for a column of the file. Printed lists omit columns hidden by default. */
+/** Printed lists omit columns hidden by default. */
 function isShown(report: AnyReport, asked: Asked, name: string): boolean {
   if (asked.format !== 'pdf') return true
   const sheet = sheetLists[report.name]
@@ -241,7 +234,6 @@ function isShown(report: AnyReport, asked: Asked, name: string): boolean {
   return name === section || !isHiddenAtFirst(report, name, asked)
 }
 
-/** Returns the names of the file's columns. */
 function namesOf(report: AnyReport, groups: readonly string[], asked: Asked, sums: ReportRow) {
   const isIn = (name: string) => isShown(report, asked, listedOf(report, name) ?? name)
   if (groups.length === 0) return Object.keys(report.columns).filter(isIn)
@@ -256,7 +248,6 @@ function namesOf(report: AnyReport, groups: readonly string[], asked: Asked, sum
   return [...groups, ...figureColumns]
 }
 
-/** Returns the key fields of the groups, with the level of each group. */
 const levelsOf = (report: AnyReport, groups: readonly string[]) =>
   new Map(
     groups.flatMap((group, at) =>
@@ -276,27 +267,23 @@ function groupsNamed(columns: SheetColumn<ReportRow>[], levels: readonly number[
   })
 }
 
-/** Yields the rows, followed by the labelled totals. */
 async function* withSums(pages: Sheet['pages'], { columns, sums = [] }: Sheet, locale: Locale) {
   yield* pages
   const at = columns.findIndex(({ kind }) => kind === 'text')
   yield [sums.map((sum, place) => (place === at ? translate(locale, 'shows.sum') : sum))]
 }
 
-/** Column with the number of rows, for groups without figures. */
 const countColumn = (locale: Locale): SheetColumn<ReportRow> => ({
   header: translate(locale, 'report.rowCount'),
   kind: 'count',
   value: (row) => Number(row['rowCount']),
 })
 
-/** Reads the facts and the chart to print above the rows. */
 const readAbove = async (call: Exported, source: ReportSource, asked: Asked, head: Head) => ({
   facts: await reportFacts(call, source.report, asked, head),
   ...(await readChart(call, source, asked)),
 })
 
-/** Returns the file name from title, scope and period. */
 function fileNameOf(report: AnyReport, title: string, asked: Asked): string {
   const named = namingKeysOf(report).map((key) => asked[key])
   const about = [...named, asked.of, asked.from, asked.to].filter(Boolean)
@@ -313,7 +300,6 @@ const isPart = (report: AnyReport, asked: Asked) =>
 async function readDocument(call: Exported, source: ReportSource, asked: Asked, { issuer }: Head) {
   const { report } = source
   const makePapers = settlementDocuments[report.name]
-  // Only printing reads an issuer.
   if (makePapers === undefined || issuer === undefined || isPart(report, asked)) return undefined
   const { db, scope, caller } = call
   const { locale } = asked
@@ -337,7 +323,6 @@ function askedOf(call: Exported): Asked {
   return withClock(query as Asked, call)
 }
 
-/** Exports the report as filtered, grouped and sorted; as PDF by default. */
 export function reportExport(whole: ReportSource, endpoint: Endpoint): Route {
   return workRoute(endpoint, async (call) => {
     const source = knownSource(whole, call.caller)

@@ -35,7 +35,6 @@ async function readName({ db, scope }: Read, to: string, id: number): Promise<st
   return typeof name === 'string' ? name : undefined
 }
 
-/** Returns the facts of a document as text: event or period, groups and filters. */
 export async function reportFacts(
   call: Read,
   report: AnyReport,

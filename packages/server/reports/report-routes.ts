@@ -23,11 +23,9 @@ import {
 
 type Asked = ReportAsk & Page & { only?: 'rows' | 'sums' | undefined }
 
-/** Returns the query of a call, with the event of its path. */
 const askedOf = ({ params, query }: { params: object; query: object }) =>
   ({ ...query, ...ofEvent(params) }) as Asked
 
-/** Returns the statements for each part of the reply. */
 function statementsOf(
   source: ReportSource,
   partnerId: number,
@@ -54,7 +52,6 @@ const isFar = (source: ReportSource, ask: Asked) =>
   ask.only === 'rows' &&
   (ask.offset > 0 || axisOfOrder(source, ask) !== usualAxis(source.report, ask.axis))
 
-/** Returns the same page, limited to its own days. */
 function nearPage<A extends Asked>(ask: A, days: readonly { day: Day; rowCount: number }[]): A {
   let before = 0
   const within: { day: Day; before: number }[] = []
@@ -82,7 +79,6 @@ function poolOf({ isList }: AnyReport, { of, from, to }: Asked): { pool?: 'repor
   return isList && isShort ? {} : { pool: 'reports' }
 }
 
-/** Builds the reply from the statements' rows. */
 function replyOf(parts: readonly Part[], answers: readonly (readonly Row[])[]) {
   const of = (part: Part) => answers[parts.indexOf(part)]
   if (of('event')?.length === 0) throw new Refusal('not_found')
@@ -97,7 +93,6 @@ function replyOf(parts: readonly Part[], answers: readonly (readonly Row[])[]) {
   }
 }
 
-/** Returns the calls of a report, derived from its definition and source. */
 export function reportRoutes(source: ReportSource): Route[] {
   const { report } = source
   const { read, exported } = reportEndpoints(report)

@@ -41,7 +41,6 @@ export interface Page {
   offset: number
 }
 
-/** Selects the rows in order: a page of them, or all. */
 export function rowsStatement(
   source: ReportSource,
   partnerId: number,
@@ -92,7 +91,6 @@ export function rowsOfDays(
   return named(report, text, values, ask) as Statement<{ day: Day; rowCount: number }>
 }
 
-/** Selects the number of rows and their totals. */
 export function sumsStatement(
   source: ReportSource,
   partnerId: number,
@@ -103,7 +101,6 @@ export function sumsStatement(
   return named(source.report, `select ${all.join(', ')} ${from}`, values, ask)
 }
 
-/** Orders groups by their key fields. */
 const ownOrder = ({ fields }: Dimension, sort: string) =>
   Object.keys(fields)
     .map((field) => orderOf(fields, field, field === nameIn(sort) ? directionOf(sort) : 'asc'))
@@ -114,7 +111,7 @@ const isOwn = (dimensions: readonly Dimension[], sort: string) =>
 
 const figureOrder = (sort: string) => `${quoted(nameIn(sort))} ${directionOf(sort)} nulls last`
 
-/** Orders groups by a key field or a figure. In the first dimension, the figure is each group's total. */
+/** In the first dimension, a figure is each group's total. */
 function groupOrder(dimensions: readonly Dimension[], sort: string): string {
   const [first, second] = dimensions
   if (first === undefined) return '1'
@@ -147,10 +144,7 @@ function eachOf(source: ReportSource, ask: ReportAsk): Each | undefined {
 const columnsOf = ({ columns }: Dimension) =>
   columns.map(([field, column]) => `${column} as ${quoted(field)}`)
 
-/**
- * Returns key fields, figures and order of groups with one row each. Sorting by a share sorts by the figure that the
- * share is computed from.
- */
+/** Sorting by a share sorts by the figure that the share is computed from. */
 function askedGroups({ report }: ReportSource, ask: ReportAsk, { grain, each }: Each) {
   const dimensions = groupsAsked(ask).map((group) => dimensionOf(report, group, ask.axis))
   const asked = ask.sort ?? ask.group ?? each.group
@@ -186,7 +180,7 @@ interface Lists {
   total: string
 }
 
-/** Orders the groups of all parts. Finds the page by its sort column alone, and then reads only the page in full. */
+/** Finds the page by its sort column alone, and then reads only the page in full. */
 function listOfEach(grouped: AskedGroups, parts: Parts, first: Dimension, page?: Page): Lists {
   const { dimensions, figures, sorted, all, orderBy, key } = grouped
   const columns = [...dimensions.flatMap(columnsOf), ...all]
@@ -241,7 +235,6 @@ function listOfHalves(
 
 type Pair = readonly [first: Dimension, second: Dimension]
 
-/** Orders the outer groups, each with the position at which it begins. */
 function aboveOf({ figures, ratio, orderBy }: AskedGroups, parts: Parts, first: Dimension) {
   const by = first.columns.map(([, column]) => column).join(', ')
   const columns = [...columnsOf(first), 'count(*) as groups', ...added(figures)]
@@ -252,7 +245,6 @@ function aboveOf({ figures, ratio, orderBy }: AskedGroups, parts: Parts, first: 
     select r.*, ${before} as before from (select ${['r.*', ...ratio].join(', ')} from (${sums}) r) r)`
 }
 
-/** Selects, from each part, the inner groups below the outer groups in `near`. */
 function listsBelow(parts: Parts, pair: Pair, columns: string[], which = '') {
   const [first] = pair
   const same = first.columns.map(
@@ -264,7 +256,7 @@ function listsBelow(parts: Parts, pair: Pair, columns: string[], which = '') {
   )
 }
 
-/** Selects nested groups of all parts. Counts the children of each group first, to read only children on the page. */
+/** Counts the children of each group first, to read only children on the page. */
 function listBelow(grouped: AskedGroups, parts: Parts, pair: Pair, page?: Page): Lists {
   const { sorted, all, orderBy, key } = grouped
   const [first, second] = pair

@@ -129,7 +129,6 @@ const staffFiles = [exportStaffList, getStaffListPdf].map((endpoint) =>
   reportExport(staffListSource, endpoint),
 )
 
-/** Pages of several reports of one operating day. */
 export const dayReports: readonly DayReport[] = [callSheet]
 
 export const derivedReportRoutes: Route[] = [

@@ -63,7 +63,6 @@ const isUnit = (name: string): name is CalendarUnit => Object.hasOwn(calendarFie
 
 export interface Dimension {
   fields: Fields
-  /** SQL of each field, by its name. */
   columns: [name: string, from: string][]
   /** Fields of a row that the SQL reads. */
   needs: string[]
@@ -80,9 +79,7 @@ export function dimensionOf(report: AnyReport, group: string, axis?: string): Di
   return { fields, columns: needs.map((name) => [name, `r.${quoted(name)}`]), needs }
 }
 
-/**
- * Returns the sort columns of rows before grouping. Numbers are first, since they compare faster than names.
- */
+/** Puts numbers first, since they compare faster than names. */
 export const columnsToSortBy = ({ fields, columns }: Dimension) =>
   columns
     .toSorted(([one], [other]) => Number(isText(fields[one])) - Number(isText(fields[other])))
@@ -96,7 +93,6 @@ export const groupsAsked = ({ group, within }: ReportAsk) =>
 const groupedFields = (report: AnyReport, ask: ReportAsk): string[] =>
   groupsAsked(ask).flatMap((group) => dimensionOf(report, group, ask.axis).needs)
 
-/** Returns the fields that a call groups, filters and searches by. */
 export function askedFields(report: AnyReport, ask: ReportAsk): string[] {
   const narrowing = Object.keys(narrowedBy(report)).filter((name) => ask[name] !== undefined)
   const compared = ask.compare === undefined ? undefined : dayOfAxis(report, ask.axis)
@@ -121,7 +117,6 @@ export const grainOf = (
       fields.every((name) => knows.includes(name)),
   )
 
-/** Returns a function that is true for fields of the source or of its sums. */
 export const knownOf = (report: AnyReport, grain?: ReportGrain) => {
   const known = grain
     ? [...(report.totals ?? []), ...grain.knows]
@@ -129,7 +124,6 @@ export const knownOf = (report: AnyReport, grain?: ReportGrain) => {
   return (name: string) => known.includes(name)
 }
 
-/** Returns the parts of sums with one row for each group, and the SQL that the parts read. */
 export function partsOf(source: ReportSource, partnerId: number, ask: ReportAsk, each: EachRow) {
   const values: unknown[] = [partnerId]
   const add = (value: unknown) => `$${values.push(value)}`
@@ -138,7 +132,7 @@ export function partsOf(source: ReportSource, partnerId: number, ask: ReportAsk,
   return { given, parts, values, add }
 }
 
-/** Returns the figures to add up from sums; ratios and shares are computed afterwards. */
+/** Omits ratios and shares, which are computed afterwards. */
 export const addedFigures = (report: AnyReport, knows: (name: string) => boolean) => [
   'rowCount',
   ...figuresOf(report).filter(
@@ -162,7 +156,6 @@ function addedParts(source: ReportSource, partnerId: number, ask: ReportAsk, gra
   return { from: `from (with ${given} ${sums.join(' union all ')}) r`, values, add }
 }
 
-/** Returns the rows or sums from which a call's figures are read, with those figures. */
 export function summed(source: ReportSource, partnerId: number, ask: ReportAsk) {
   const { report } = source
   const grain = grainOf(source, ask, askedFields(report, ask))

@@ -20,7 +20,6 @@ function openedBy({ openFor }: SecretParts) {
   }
 }
 
-/** Routes of till sales from files of any make, and of the file with the venue's own sales. */
 export const tillRoutes = (secrets: SecretParts): Route[] => [
   ...tillFileRoutes({ checkSchema, chainKeyOf: openedBy(secrets) }),
   ...salesOutRoutes,

@@ -37,7 +37,7 @@ function inRegister(collection: AnyCollection) {
     list(partnerId, { q: text, limit, offset: 0, filters: {} })[1]
 }
 
-/** The kinds of search results. A renter sees only its own events. */
+/** A renter sees only its own events. */
 const parts: readonly Part[] = [
   {
     kind: 'events',

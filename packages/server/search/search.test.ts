@@ -271,7 +271,6 @@ const everything = [
   '98765432',
 ]
 
-/** Returns the kinds of result that any of the searches has for a user. */
 async function kindsFor(email: string, renter = 0): Promise<SearchKind[]> {
   const typed = [...everything, receiptNumber(saleId)]
   const found = await Promise.all(typed.map((q) => find(q, email, renter)))

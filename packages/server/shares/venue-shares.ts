@@ -2,7 +2,6 @@ import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { type TurnLimits, Turns } from './turns.ts'
 
 export interface ShareSettings {
-  /** Limit of places in use at once. */
   places: number
   /** Places that one venue may occupy; by default half of all places. */
   perVenue?: number | undefined
@@ -64,7 +63,6 @@ export class VenueShares {
     })
   }
 
-  /** Rejects all waiting callers with the error. */
   refuseWaiting(error: Error): void {
     for (let one = this.#turns.next(); one !== undefined; one = this.#turns.next()) {
       one.refuse(error)

@@ -4,7 +4,6 @@ import { localeOf, waitingHeaders, waitingPage } from '../http/web/waiting-page.
 
 const unavailable = JSON.stringify({ error: { code: 'unavailable' } } satisfies ErrorBody)
 
-/** Answers that DxWeb is starting: a page for browsers, an error for programs. */
 export function answerEarly(request: IncomingMessage, response: ServerResponse): void {
   const wantsPage = request.headers.accept?.includes('text/html') === true
   response

@@ -49,7 +49,6 @@ export interface Extensions extends AsyncDisposable {
   address: string
 }
 
-/** Clients of outside services, and the lane that limits their calls. */
 export function openExtensions(
   { settings, logger }: BackgroundParts,
   secret: Buffer,
@@ -75,7 +74,7 @@ interface Background extends Lent {
   publicUrl: () => string
 }
 
-/** Starts jobs and webhooks without waiting for the queue, since requests do not depend on it. */
+/** Does not wait for the queue, since requests do not depend on it. */
 export function startBackground(
   parts: BackgroundParts,
   database: StartedDatabase,
@@ -100,7 +99,6 @@ export function startBackground(
   }
 }
 
-/** Senders of jobs: mails, electronic invoices through the access point, and playing figures. */
 function jobSenders(
   { settings, logger }: BackgroundParts,
   { db }: StartedDatabase,
@@ -125,7 +123,6 @@ function jobSenders(
   }
 }
 
-/** Signing and sending of webhooks, and recipients of reports on disabled endpoints. */
 const hookParts = (
   { settings, logger }: BackgroundParts,
   secret: Buffer,

@@ -38,7 +38,6 @@ interface Inspected {
   replica: ReadCopy | undefined
 }
 
-/** Opens its own connection as the owner for each inspection. */
 export function inspector({ ownerUrl, settings, version, mailer, replica }: Inspected) {
   return async function inspect(): Promise<Inspection> {
     const began = performance.now()

@@ -19,7 +19,6 @@ interface Certificate {
   key: Buffer
 }
 
-/** A port that is open during start-up, on which a small server answers that DxWeb is starting. */
 export interface HeldPort {
   server: Server
   host: string
@@ -28,7 +27,7 @@ export interface HeldPort {
   release(): void
 }
 
-/** Opens the port before anything slow. Throws StartFault if it is unavailable. */
+/** Opens the port before anything slow. Throws StartFault if the port is unavailable. */
 export async function holdPort(
   { port, host }: PortSettings,
   certificate?: Certificate,
@@ -51,7 +50,7 @@ function close(server: Server): void {
   server.closeAllConnections()
 }
 
-/** Opens the port of the product. With demo logins, only localhost may connect unless HOST is set. */
+/** With demo logins, only localhost may connect unless HOST is set. */
 export async function listen(
   app: FastifyInstance,
   held: HeldPort,
@@ -107,13 +106,12 @@ function faultOf(cause: NodeJS.ErrnoException, port: number, host: string): Star
   return new StartFault(sentence, { cause })
 }
 
-/** Returns true if this server or its proxy has a certificate. */
 export function isSecure({ tls, trustProxy, publicUrl }: Settings): boolean {
   if (tls) return true
   return publicUrl === undefined ? trustProxy > 0 : publicUrl.startsWith('https:')
 }
 
-/** Reads the certificate and its key. Throws StartFault if a file is missing or the two do not match. */
+/** Throws StartFault if a file is missing, or if the certificate and its key do not match. */
 export function readCertificate({ tls }: Settings): Certificate | undefined {
   if (!tls) return undefined
   try {

@@ -45,7 +45,6 @@ import { type Lent, mailerOf, openExtensions, startBackground } from './backgrou
 export interface ProductParts {
   settings: Settings
   logger: Logger
-  /** Prints slow steps on the terminal. */
   print?: (line: string) => void
   signal?: AbortSignal
   /** Resolves when the web client is built; its files are then read. */
@@ -69,7 +68,7 @@ const { version } = JSON.parse(readFileSync(new URL('package.json', root), 'utf8
   version: string
 }
 
-/** Starts everything from the database to the open port. Throws StartFault after cleaning up. */
+/** Throws StartFault after cleaning up. */
 export async function openProduct(parts: ProductParts): Promise<Product> {
   const { settings, logger, print = () => undefined, signal } = parts
   const checked = check(parts)

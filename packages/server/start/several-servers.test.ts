@@ -20,7 +20,7 @@ let database: TestDatabase
 let proxy: Proxy
 let servers: Product[]
 
-/** Opens a server. Servers on one machine share the data directory with uploads and secret. */
+/** Servers on one machine share the data directory with uploads and secret. */
 const open = (dataDir = 'shared', more: Record<string, string> = {}) =>
   openProduct({
     settings: readSettings({

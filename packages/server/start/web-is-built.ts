@@ -1,6 +1,6 @@
 import { StartFault } from '../ground/start-fault.ts'
 
-/** Resolves when the web client is built. `npm start` builds it while the database starts, and then sends a message. */
+/** `npm start` builds the web client while the database starts, and then sends a message. */
 export async function webIsBuilt(): Promise<void> {
   if (process.env['WEB_BUILD'] !== 'underway' || !process.connected) return
   const { promise, resolve, reject } = Promise.withResolvers<void>()

@@ -1,4 +1,3 @@
-/** Name of the template that is created once per run and copied for test databases. */
 export const templateName = 'dxweb_template'
 
 export function databaseAt(url: string, name: string): string {

@@ -6,17 +6,14 @@ import { wholeApp } from './whole-app.ts'
 
 const venue = '/partners/1003'
 
-/** A new idempotency key, for a command that runs once. */
 export const newKeyHeader = () => ({ headers: { 'idempotency-key': randomUUID() } })
 
-/** Opens the whole application with its manager at partner 1003, and functions for test set-up. */
 export async function givenApp(more: Parameters<typeof wholeApp>[2] = {}) {
   const app = await wholeApp(undefined, {}, more)
   const chief = await app.as('sjef@sundet.no')
   return { app, chief, venue, ...eventsBy(chief), ...salesBy(chief) }
 }
 
-/** Opens the same application with an inbox for its mails. */
 export async function givenMailedApp() {
   const inbox = await smtpInbox()
   return { inbox, ...(await givenApp({ smtpUrl: inbox.url })) }

@@ -23,7 +23,6 @@ export const once = (body: unknown = null) => ({
   bodyHash: createHash('sha256').update(JSON.stringify(body)).digest(),
 })
 
-/** Returns 'done', or the code of the refusal. */
 export const outcomeOf = (doing: Promise<unknown>): Promise<string> =>
   doing.then(
     () => 'done',
@@ -36,14 +35,12 @@ export const outcomeOf = (doing: Promise<unknown>): Promise<string> =>
 export const idsOf = ({ tickets }: { tickets: readonly { id: string }[] }): string[] =>
   tickets.map(({ id }) => id)
 
-/** The day on which gift cards are sold. */
 export const giftCardDay = '2026-11-22' as Day
 
 const membershipDay = () => localDay(new Date(), 'Europe/Oslo')
 
 export const ola = { name: 'Ola Vik', phone: '912 34 567', email: '', note: '', isHeld: false }
 
-/** A small venue with its commands and defaults, so that a test sets only what matters to it. */
 export async function givenVenue(settings: Partial<DatabaseSettings> = {}) {
   const test = await testDatabase(settings)
   const venue = await buildSmallVenue(test)
@@ -59,7 +56,6 @@ export async function givenVenue(settings: Partial<DatabaseSettings> = {}) {
   }
 }
 
-/** Changes and reads events of the venue; the first event by default. */
 function eventsOf({ asOwner, db }: TestDatabase, { partnerId, scope, ...venue }: SmallVenue) {
   return {
     /** Sets columns and invalidates the cached event. */
@@ -118,7 +114,6 @@ function cartsOf({ asOwner }: TestDatabase, { categories, seatIds }: SmallVenue)
       nextSeat += wanted
       return seats(...seatIds.slice(nextSeat - wanted, nextSeat))
     },
-    /** Deletes all sales, holds and reservations. */
     nothingTaken: async () => {
       const tables = ['ticket_refund', 'sale_customer', 'reservation', 'seat_hold', 'seat_claim']
       for (const table of [...tables, 'ticket']) await asOwner(`delete from ${table}`)

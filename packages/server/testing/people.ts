@@ -3,7 +3,7 @@ import type { TestDatabase } from './test-database.ts'
 
 export const testPassword = 'riktig-hest-batteri'
 
-/** A cheap password hash, since other tests check the cost. */
+/** Cheap, since other tests check the cost. */
 export const testCost = { memoryCost: 64, timeCost: 1 }
 
 const testPartners = [
@@ -66,9 +66,7 @@ export const testPeople: { id: number; email: string; grants: Grant[]; isActive?
 
 let hash: Promise<string> | undefined
 
-/**
- * Adds partners 1, 500, 1001 and 1003 with renters and a user per role. Does not change the venue of `buildSmallVenue`.
- */
+/** Does not change the venue of `buildSmallVenue`. */
 export async function addPeople({ asOwner }: Pick<TestDatabase, 'asOwner'>): Promise<void> {
   hash ??= hashPassword(testPassword, testCost)
   const people = testPeople.map(({ id, email, isActive = true }) => ({

@@ -1,6 +1,6 @@
 import { unzipSync } from 'fflate'
 
-/** Reads a column of the first sheet without its heading. Columns count from 0, up to Z. */
+/** Omits the heading. Columns count from 0, up to Z. */
 export function columnIn(workbook: Buffer, column: number): string[] {
   const sheet = unzipSync(workbook)['xl/worksheets/sheet1.xml'] ?? new Uint8Array()
   const letter = String.fromCodePoint(65 + column)

@@ -4,7 +4,6 @@ import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
 import type { SmallVenue } from './small-venue.ts'
 import type { TestDatabase } from './test-database.ts'
 
-/** Sells unnumbered tickets to an event with open doors. Returns their ids. */
 export async function sellTickets(
   { asOwner }: Pick<TestDatabase, 'asOwner'>,
   { partnerId, eventId, userId }: SmallVenue,
@@ -34,14 +33,12 @@ interface Race {
   venue: SmallVenue
   ticketId: string
   times: number
-  /** Starts the scans; all at once by default. */
   atOnce?: (scans: (() => Promise<string | undefined>)[]) => Promise<(string | undefined)[]>
 }
 
 const allAtOnce = (scans: (() => Promise<string | undefined>)[]) =>
   Promise.all(scans.map((scan) => scan()))
 
-/** Scans one ticket concurrently. Returns the number of accepted scans. */
 export async function scanAtOnce({ db, venue, ticketId, times, atOnce = allAtOnce }: Race) {
   const scan = async () => {
     const { scans } = await record(db, venue.scope, {

@@ -24,7 +24,7 @@ const drawing = buildHall({
 
 const seatIds = drawing.seats.map((seat) => seat.id)
 
-/** Inserts the venue as the owner. Ids are the same in every partner. */
+/** Ids are the same in every partner. */
 export async function buildSmallVenue(
   { asOwner }: Pick<TestDatabase, 'asOwner'>,
   partnerId = 1003,
@@ -54,7 +54,6 @@ export async function buildSmallVenue(
   }
 }
 
-/** Adds order 1, for rows that need an order. */
 export const addOrder = ({ asOwner }: Pick<TestDatabase, 'asOwner'>, partnerId = 1003) =>
   asOwner(
     `with ordered as (insert into booking_order (partner_id, id, title, number, period_from, period_to)

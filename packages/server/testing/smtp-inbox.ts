@@ -10,7 +10,6 @@ export interface Received {
   raw: string
 }
 
-/** Opens a real SMTP server on a free port. */
 export async function smtpInbox() {
   const mails: Received[] = []
   const server = new SMTPServer({
@@ -40,10 +39,7 @@ export async function smtpInbox() {
   }
 }
 
-/**
- * Returns the paths of the mails in an outbox, optionally of one kind, in sending order. An unfinished mail has another
- * name.
- */
+/** Returns paths in sending order, optionally of one kind of mail. An unfinished mail has another name. */
 export const mailFiles = (outbox: string, kind?: string): string[] =>
   readdirSync(outbox)
     .filter((name) => name.endsWith('.eml') && (kind === undefined || name.includes(`-${kind}-`)))

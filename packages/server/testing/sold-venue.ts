@@ -22,7 +22,6 @@ const carts: readonly [eventId: number, categories: number[]][] = [
   [1, [1, 3]],
 ]
 
-/** Sells memberships to the one existing customer. */
 async function sellMemberships(app: TestApp, chief: TestClient): Promise<void> {
   await app.asOwner(
     `insert into membership_type (partner_id, id, name, price_ore, vat_type_id, months)
@@ -72,7 +71,6 @@ export async function sellSome(app: TestApp): Promise<void> {
   await app.asOwner('analyze')
 }
 
-/** Makes three reservations at event 1, one of them without a deadline. */
 async function reserve(chief: TestClient): Promise<void> {
   const wishes = { phone: '912 34 567', email: '', note: '' }
   for (const [at, name] of ['Ola Vik', 'Åse Berg', 'Kari Nes'].entries()) {
@@ -82,7 +80,6 @@ async function reserve(chief: TestClient): Promise<void> {
   }
 }
 
-/** Adds two shifts at event 1, one of them unfilled. */
 async function staff(app: TestApp): Promise<void> {
   await app.asOwner(
     `insert into resource (partner_id, id, group_id, name, unit_count, is_function, unit)
@@ -95,7 +92,6 @@ async function staff(app: TestApp): Promise<void> {
   )
 }
 
-/** Books an order for each renter, with events. */
 async function bookOrders(app: TestApp): Promise<void> {
   await app.asOwner(
     `with o as (
@@ -119,7 +115,6 @@ async function settleOrders(app: TestApp): Promise<void> {
   )
 }
 
-/** Adds three films on three days, two of them renters', with the equipment booked for them. */
 async function films(app: TestApp): Promise<void> {
   await app.asOwner(
     `insert into event (partner_id, id, title, auditorium_id, starts_at, ends_at, busy_from, busy_until,
@@ -152,7 +147,6 @@ async function spreadOut(app: TestApp, sales: readonly string[]): Promise<void> 
 }
 
 async function correct(app: TestApp, chief: TestClient): Promise<void> {
-  // Disables the trigger that refuses to move events with sold tickets.
   await app.asOwner(`alter table event disable trigger moves_unsold`)
   await app.asOwner(
     `update event set starts_at = now() - interval '3 hours', ends_at = now() - interval '1 hour',

@@ -28,7 +28,6 @@ export interface TestApp extends TestDatabase {
   context: HttpContext
   work: Work
   uploads: string
-  /** Folder that mails are written to. */
   outbox: string
   /** Path of the list of erased customers. */
   erased: string
@@ -61,7 +60,6 @@ const nowhere = 'http://127.0.0.1:9'
 
 const publicUrl = () => 'http://dx.test'
 
-/** Allows receivers on this machine. */
 const takesLoopback = { takesLoopback: true, webhookLoopback: true } as const
 
 const noListeners = { changed: () => undefined, seatsChanged: () => undefined }
@@ -69,7 +67,6 @@ const noListeners = { changed: () => undefined, seatsChanged: () => undefined }
 const sender = 'DxWeb <dxweb@test.no>'
 const ofTests = { secret: testSecret, secure: false, trustProxy: 0 }
 
-/** Opens the whole application on an empty database; see `addPeople`. */
 export async function testApp(settings: TestAppSettings = {}): Promise<TestApp> {
   const database = settings.database ?? (await testDatabase())
   const outbox = mkdtempSync(join(tmpdir(), 'dxweb-outbox-'))

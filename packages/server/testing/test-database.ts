@@ -15,7 +15,7 @@ import { type AsOwner, ownerOf } from './run/owner-of.ts'
 export interface TestDatabase {
   /** Connects as the application's role, under row level security. */
   db: Database
-  /** Address of the owner. */
+  /** Connection URL of the owner role. */
   url: string
   /** Runs as the owner, who sees all partners. */
   asOwner: AsOwner

@@ -52,7 +52,6 @@ export async function startTestEngine(fsync = false): Promise<TestEngine> {
   }
 }
 
-/** Stops and removes engines of killed runs. */
 export async function removeLeftovers(): Promise<void> {
   for (const name of readdirSync(tmpdir())) {
     const pid = name.startsWith(prefix)

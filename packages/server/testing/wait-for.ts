@@ -4,7 +4,6 @@ import { paced } from '../../../scripts/steps/pace/pace.ts'
 /** Milliseconds, slightly less than a test's own limit, so that the error names the condition. */
 const limitMs = paced(100_000)
 
-/** Polls until the result is neither undefined nor false. */
 export async function waitFor<T>(
   ask: () => T | undefined | false | Promise<T | undefined | false>,
 ): Promise<T> {

@@ -98,7 +98,7 @@ export const isStream = ({ url }: RegisteredRoute) => url.endsWith('/stream')
 
 export const isUnsafe = ({ method }: RegisteredRoute) => method !== 'GET'
 
-/** Returns a hash per table, without columns that reads change. */
+/** Omits columns that reads change. */
 export async function hashTables(app: TestApp): Promise<Record<string, string>> {
   const tables = await app.asOwner<{ name: string }>(
     `select tablename as name from pg_tables where schemaname = 'public'

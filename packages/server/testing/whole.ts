@@ -38,7 +38,6 @@ function recordCovered(cells: number): void {
 
 const lotOf = (of: unknown) => createHash('sha1').update(JSON.stringify(of)).digest('hex')
 
-/** Returns a seed for tests with their own random generator. */
 export function drawnSeed(): number {
   return Number.parseInt(lotOf([seed, nameOfTest()]).slice(0, 7), 16)
 }

@@ -28,7 +28,7 @@ import { copySettings, venueTables } from './venue-tables.ts'
 import { type ArchiveWriter, openArchive } from './archive/write-archive.ts'
 
 export interface ExportSettings {
-  /** Address of the owner. */
+  /** Connection URL of the owner role. */
   url: string
   files: FileStore
   secret: Buffer
@@ -101,7 +101,6 @@ async function writeAll(
   return manifest
 }
 
-/** Writes all rows of the venue, read in one snapshot. */
 async function writeSnapshot(
   client: pg.Client,
   archive: ArchiveWriter,

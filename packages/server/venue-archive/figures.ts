@@ -100,7 +100,6 @@ const sealText = `
     where partner_id = $1 order by number desc limit 1), 'no block') as head,
     (select count(*)::integer from dx_ledger_faults($1)) as faults`
 
-/** Reads the figures of a venue as text by name, in the transaction of `client`. */
 export async function readFigures(
   client: pg.ClientBase,
   at: FiguresAt,

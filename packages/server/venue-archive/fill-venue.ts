@@ -31,7 +31,7 @@ export interface Filling {
 
 export interface FillResult {
   /**
-   * Number of people who already have an account in this installation, which gets the access of the archived account.
+   * Number of people with an existing account in this installation; this account gets the access of the archived one.
    */
   joined: number
   /** Addresses of people who are locked in this installation and get no access. */
@@ -43,7 +43,6 @@ export interface FillResult {
 /** An arbitrary lock key, so that only one import runs at a time. */
 const lockKey = 6_870_934
 
-/** Inserts all rows of a venue in one transaction. */
 export async function fillVenue(client: pg.Client, filling: Filling): Promise<FillResult> {
   await client.query('begin')
   try {

@@ -15,7 +15,7 @@ import { membersOf } from './archive/tar.ts'
 import { copySettings } from './venue-tables.ts'
 
 export interface ImportSettings {
-  /** Address of the owner. */
+  /** Connection URL of the owner role. */
   url: string
   files: FileStore
   secret: Buffer

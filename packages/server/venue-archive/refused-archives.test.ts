@@ -17,7 +17,6 @@ const source = await installation(1)
 const target = await installation(2)
 const path = join(folder, '1003.venue')
 
-/** Copies the archive with changed bytes, and its key. */
 function copyAs(name: string, change: (bytes: Buffer) => Buffer): string {
   const copy = join(folder, name)
   writeFileSync(copy, change(readFileSync(path)))
@@ -25,7 +24,6 @@ function copyAs(name: string, change: (bytes: Buffer) => Buffer): string {
   return copy
 }
 
-/** Rewrites the archive with a changed text in one member. */
 async function rewritten(name: string, change: (text: string) => string): Promise<Buffer> {
   const parts: Buffer[] = []
   for await (const member of membersOf(path)) {

@@ -1,7 +1,6 @@
 import type pg from 'pg'
 import { sha256 } from './archive/manifest.ts'
 
-/** Returns a fingerprint of the database's schema and migrations. */
 export async function schemaPrint(client: pg.ClientBase): Promise<string> {
   const { rows } = await client.query<{ name: string; checksum: string }>(
     'select name, checksum from dx_meta.dx_migration order by name',

@@ -58,7 +58,7 @@ function opened(secret: Buffer, owner: string, sealed: Buffer): Buffer {
   }
 }
 
-/** Decrypts the secrets. Throws StartFault for another archive's key. */
+/** Throws StartFault for another archive's key. */
 export function openSecrets(
   text: string,
   key: Buffer,

@@ -16,7 +16,6 @@ const target = { ...(await testApp()), secret: testSecret }
 const path = join(archiveFolder(), '1003.venue')
 const poster = { id: '01900000-0000-7000-8000-000000000001', bytes: Buffer.from('a poster') }
 
-/** Adds a webhook, a till's key, a second factor, an API key and a file. */
 async function addSecrets(): Promise<void> {
   const { asOwner, secret, uploads } = source
   await asOwner(

@@ -1,7 +1,6 @@
 import type pg from 'pg'
 import type { ActionOn } from '@dxweb/kit/definitions/audit-words.ts'
 
-/** Records in the venue's own log that a command exported, imported or paused the venue. */
 export async function recordInLog(
   client: pg.ClientBase,
   partnerId: number,

@@ -21,7 +21,7 @@ const catalogText = `
   where c.relnamespace = 'public'::regnamespace and c.relname = any ($1) group by c.oid, c.relname
   order by array_position($1::text[], c.relname::text)`
 
-/** Lists the tables with rows of venues, which npm run distribute places by partner_id, in the order of the schema. */
+/** Lists, in schema order, the tables with rows of venues. `npm run distribute` places these tables by `partner_id`. */
 export async function venueTables(client: pg.ClientBase): Promise<VenueTable[]> {
   const names = declaredTables()
     .filter(({ distribution }) => distribution === 'by partner_id')

@@ -20,7 +20,6 @@ const minute = 60_000
 const hour = 60 * minute
 const unsealFor = (owner: string, sealed: Buffer) => unseal(testSecret, owner, sealed).toString()
 
-/** A sender with a clock set by the test. */
 function sender() {
   const notices: Parameters<NotifyDisabled>[0][] = []
   const clock = { now: Date.now() }
@@ -38,7 +37,6 @@ function sender() {
   return {
     notices,
     parts,
-    /** Sends due events after some time. */
     after: (ms: number) => {
       clock.now += ms
       return deliverDue(parts)

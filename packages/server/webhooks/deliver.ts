@@ -136,7 +136,6 @@ async function sendAll(
   return sent
 }
 
-/** Updates the endpoint's health with the result of an attempt. */
 function note(health: Health, { fault, status, retryAfterMs }: Attempt, now: Date, random: number) {
   if (fault === '') {
     health.isBack ||= isPaused(health.failures)

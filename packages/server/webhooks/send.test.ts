@@ -7,7 +7,6 @@ import { createSend } from './send.ts'
 const secret = `whsec_${Buffer.alloc(32, 5).toString('base64')}`
 const messageOf = (url: string) => ({ url, secrets: [secret], messageId: 'evt_1', body: '{}' })
 
-/** Returns a resolver that gives these addresses for every name. */
 const lookupOf = (...addresses: string[]) =>
   checkedLookup(false, (_host, _options, done) =>
     done(

@@ -27,7 +27,7 @@ interface Answered {
   text: string
 }
 
-/** Posts a signed event. Never throws; an error becomes the fault of the attempt. */
+/** Never throws; an error becomes the fault of the attempt. */
 export function createSend(settings: SendSettings): Send {
   const { takesLoopback, timeoutMs = defaultTimeoutMs, clock = () => new Date() } = settings
   const lookup = settings.lookup ?? checkedLookup(takesLoopback)

@@ -13,10 +13,7 @@ export interface SenderSettings extends DeliverParts {
 /** Maximum number of endpoints served at a time, per server and per venue, so that slow endpoints block no others. */
 const lanes = { all: 64, venue: 8 }
 
-/**
- * Numbers new events of each venue. Returns the endpoints with due deliveries, true if more events are left to number,
- * and the faults.
- */
+/** Returns the endpoints with due deliveries, true if more events are left to number, and the faults. */
 async function numberNew({ db, clock = () => new Date() }: DeliverParts) {
   const now = clock()
   const due = await readDue(db, now)
@@ -33,7 +30,6 @@ async function numberNew({ db, clock = () => new Date() }: DeliverParts) {
   return { endpoints: due.filter((each) => !isNew(each)), hasMore, faults }
 }
 
-/** Numbers all new events, then sends due events. Returns the number of attempts. */
 export async function deliverDue(parts: DeliverParts): Promise<number> {
   for (let hasMore = true; hasMore;) ({ hasMore } = await numberNew(parts))
   const { endpoints } = await numberNew(parts)

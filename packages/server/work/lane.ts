@@ -20,7 +20,6 @@ export interface Order {
   signal: AbortSignal
 }
 
-/** A queue with worker processes, started on demand, that run one task each. */
 export class Lane {
   readonly #settings: LaneSettings
   readonly #shares: VenueShares
@@ -34,7 +33,7 @@ export class Lane {
     this.#shares = new VenueShares({ places: settings.processes, waiting: settings.limits })
   }
 
-  /** Runs a task in a process. Throws `busy` if the queue is full, `broken_off` if the process ended. */
+  /** Throws `busy` if the queue is full, `broken_off` if the process ended. */
   async perform({ venue, task, receiver, signal }: Order): Promise<unknown> {
     if (this.#isClosed) throw new Refusal('broken_off')
     const release = await this.#shares.take(venue, { signal })

@@ -6,7 +6,6 @@ import type { Work } from './open-work.ts'
 
 const never = new AbortController().signal
 
-/** Makes files of scheduled reports in the worker process for files. */
 export const reportFiles =
   (work: Work): ReportSending['makeFile'] =>
   (endpoint, { caller, eventId, query, now }) => {

@@ -19,7 +19,6 @@ interface Sent {
   field: string
 }
 
-/** Tasks for worker processes, with plain data in and out. */
 export const tasks = {
   async remakeImage({ bytes, frame, field }: Sent & { frame: Frame }) {
     const { remakeImage } = await loadImages()

@@ -41,7 +41,6 @@ const post = (message: FromWorker) =>
 let stop = new AbortController()
 let resumeSending: (() => void) | undefined
 
-/** Sends bytes to the parent process, and waits until the parent requests more. */
 async function sendBytes(bytes: Uint8Array): Promise<void> {
   stop.signal.throwIfAborted()
   const { promise, resolve } = Promise.withResolvers<void>()

@@ -1,6 +1,5 @@
 import type { Plugin } from 'vite'
 
-/** Modules shared with the server that contain schemas. */
 const hasSchemas = /\/packages\/(?:areas|kit)\/.*\.ts$/
 const fromZod = /from ['"]zod\/mini['"]/
 
@@ -26,7 +25,6 @@ const isNode = (value: unknown): value is Node =>
 
 const isCall = (node: Node): node is Call => node.type === 'CallExpression'
 
-/** Yields a node and then all nodes below it. */
 function* within(node: Node): Generator<Node> {
   yield node
   for (const part of Object.values(node).flat()) if (isNode(part)) yield* within(part)
@@ -70,7 +68,6 @@ function propertiesOf(parts: Node, constants: Map<string, Node>): Property[] {
   })
 }
 
-/** Returns the code of the parts that stay in the web. */
 function keptOf(code: string, parts: Node, constants: Map<string, Node>): string {
   const properties = propertiesOf(parts, constants)
   const isForm = properties.some(({ key }) => key?.name === 'isForm')
@@ -81,7 +78,6 @@ function keptOf(code: string, parts: Node, constants: Map<string, Node>): string
   return `{ ${texts.join(', ')} }`
 }
 
-/** Finds the parts of each `endpoint(method, path, parts)`. */
 const partsIn = (program: Node) =>
   [...within(program)]
     .filter(isCall)

@@ -20,7 +20,6 @@ const isLibrary = (id: string) => id.includes('/node_modules/')
 export const schemaModules =
   /\/node_modules\/zod\/|\/packages\/(?:kit\/fields\/fields|areas\/access\/email-address)\.ts$/
 
-/** Returns the modules that must be loaded before a module can run. */
 function needsOf(graph: Graph, from: string): Set<string> {
   const needs = new Set<string>()
   const add = (id: string) => {
@@ -35,7 +34,6 @@ function needsOf(graph: Graph, from: string): Set<string> {
 interface Shared {
   /** Modules that every page loads, and those that both the events list and the dashboard load. */
   first: ReadonlySet<string>
-  /** Modules of the first screen. */
   shows: ReadonlySet<string>
   /** Number of screens that need a module. */
   screens: ReadonlyMap<string, number>

@@ -3,7 +3,6 @@ const limits = { dashboard: 155, shows: 175 } as const
 
 const languages = ['nb', 'en']
 
-/** Refuses a build in which a first screen, with the texts of its language, loads more scripts than its limit. */
 export function refuseLargeFirstLoad(
   files: Readonly<Record<string, readonly string[]>>,
   bytesOf: (files: readonly string[]) => number,

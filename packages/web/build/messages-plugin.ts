@@ -8,7 +8,6 @@ import type { Message, Part } from '@dxweb/locales/format-message.ts'
 const catalog = /\/locales\/(?:nb|en)\/[^/]+\.json$/
 const language = /\/locales\/(?:nb|en)-(?:first|later)\.ts$/
 
-/** Returns true for a module that joins the texts of a language. */
 export const isLanguage = (id: string) => language.test(id)
 
 /** Matches texts used only by the server's pages, mails and fragments. */
@@ -32,7 +31,6 @@ function partOf(element: MessageFormatElement, counted?: string): Part {
   throw new Error(`a text may hold values, whole numbers and plurals: ${JSON.stringify(element)}`)
 }
 
-/** Converts a text for `formatMessage` to one string or to parts. */
 export function messageOf(text: string): Message {
   const parts = parse(text, { captureLocation: false }).map((element) => partOf(element))
   const [first = ''] = parts
@@ -48,7 +46,6 @@ function parsed(json: string): Record<string, Message> {
   )
 }
 
-/** Lists the catalog files that a language's module imports. */
 const filesOf = (code: string, folder: string) =>
   [...code.matchAll(/ from '(\.\/[^']+\.json)'/g)].map(([, file = '']) => join(folder, file))
 

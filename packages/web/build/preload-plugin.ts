@@ -33,7 +33,6 @@ const preloadOf = (font: string): HtmlTagDescriptor => ({
   injectTo: 'head',
 })
 
-/** Returns the files of a chunk and of all its imports, including styles. */
 function filesOf(name: string, bundle: Bundle, known = new Set<string>()): Set<string> {
   const file = bundle[name]
   if (known.has(name) || file?.type !== 'chunk') return known
@@ -43,7 +42,6 @@ function filesOf(name: string, bundle: Bundle, known = new Set<string>()): Set<s
   return known
 }
 
-/** Returns a function that sums the compressed scripts among files and the files of every page. */
 const bytesIn = (bundle: Bundle, always: ReadonlySet<string>) => (files: readonly string[]) =>
   [...always, ...files.map((file) => file.slice(1))]
     .map((name) => bundle[name])
@@ -72,7 +70,6 @@ function filesToPreload(bundle: Bundle): Record<string, string[]> {
   return files
 }
 
-/** Bundles `preload.ts` and its imports into one program. */
 async function programOf(bundle: Bundle, buildId: string): Promise<string> {
   const result = await build({
     configFile: false,

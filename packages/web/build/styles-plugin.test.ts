@@ -5,7 +5,6 @@ import { build, type Plugin } from 'vite'
 import { expect, it } from 'vitest'
 import { stylesPlugin } from './styles-plugin.ts'
 
-/** Builds an entry that imports a CSS module only for its effect, and returns the CSS. */
 async function builtStyles(...plugins: Plugin[]): Promise<string> {
   const root = mkdtempSync(join(tmpdir(), 'dx-styles-'))
   try {

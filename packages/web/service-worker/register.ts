@@ -24,10 +24,7 @@ export function useWorkerNotice(): WorkerNotice {
   return useSyncExternalStore(subscribe, () => notice)
 }
 
-/**
- * Returns true if the page has the mark by which the server disables the worker for all users. The page is never
- * cached.
- */
+/** The server disables the worker for all users by a mark in the page, which is never cached. */
 const isTurnedOff = () =>
   document.querySelector<HTMLMetaElement>('meta[name="dx-worker"]')?.content === 'off'
 
@@ -37,7 +34,7 @@ async function removeWorker(): Promise<void> {
   await purgeWorkerCache()
 }
 
-/** Registers the worker after the page is rendered, and looks for a newer build every half hour. */
+/** Starts after the page is rendered, and looks for a newer build every half hour. */
 export async function startWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   if (isTurnedOff()) return removeWorker()
@@ -55,14 +52,13 @@ export async function startWorker(): Promise<void> {
   if (isKept) setInterval(() => void refreshWorker(), updateCheckMs)
 }
 
-/** Looks for a newer build now. Ignores errors, such as being offline. */
 export async function refreshWorker(): Promise<void> {
   await workbox?.update().catch(() => undefined)
 }
 
 /**
- * Activates the waiting worker and reloads the page. Without a waiting worker it only reloads, since the server may
- * announce a build before the worker has found it.
+ * Without a waiting worker, only reloads the page, since the server may announce a build before the worker has found
+ * it.
  */
 export async function applyUpdate(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration()
@@ -71,7 +67,7 @@ export async function applyUpdate(): Promise<void> {
   workbox.messageSkipWaiting()
 }
 
-/** Postpones the update by an hour. */
+/** The update is offered again after an hour. */
 export function postponeUpdate(): void {
   setNotice('none')
   setTimeout(() => setNotice('update'), updateReminderMs)

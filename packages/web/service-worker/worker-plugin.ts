@@ -20,7 +20,6 @@ function entryFiles(bundle: Rollup.OutputBundle): string[] {
   return [...files].toSorted()
 }
 
-/** Writes a page as a file with the hash of its content in the name. */
 function keepPage(folder: string, of: string, text: string): string {
   const hash = createHash('sha256').update(text).digest('hex').slice(0, 8)
   const name = `assets/${of}-${hash}.txt`

@@ -34,7 +34,6 @@ afterEach(async () => {
 
 const asWriter = ({ look }: RegisterPlace) => Object.values(look.collection.permit)
 
-/** Returns the fields of the form for a new row. */
 function shownFields({ look }: RegisterPlace): FieldPlan[] {
   const begun = exampleOf(typedPlans(look), look.collection.name)
   const typed = { ...begun, ...look.initial }
@@ -67,7 +66,7 @@ async function fillItems(initial: unknown): Promise<unknown> {
   return undefined
 }
 
-/** Fills in a valid value; returns the expected request value, or undefined for a skipped field. */
+/** Returns the expected request value, or undefined for a skipped field. */
 async function fill({ look }: RegisterPlace, plan: FieldPlan): Promise<unknown> {
   const { kind, field } = plan
   if (kind.kind === 'items') return fillItems(look.initial?.[field])
@@ -119,7 +118,6 @@ it.each(ownPlaces)(
   },
 )
 
-/** Returns a row as the server sends it. */
 function rowOf({ look }: RegisterPlace) {
   const { name, fields, shown = {} } = look.collection
   const plans = plansOf({ ...fields, ...shown })
@@ -138,7 +136,6 @@ function goBack(): void {
   if (back) fireEvent.click(back)
 }
 
-/** Deletes the row, and returns the text of the confirmation. */
 async function remove(): Promise<string> {
   press('Slett')
   const question = await screen.findByRole('dialog', { name: 'Bekreft sletting' }, longTimeout)
@@ -147,7 +144,6 @@ async function remove(): Promise<string> {
   return asked
 }
 
-/** Returns a valid text that differs from the row's value. */
 function otherTyped({ kind }: FieldPlan): string {
   if (kind.kind === 'link') return 'https://sundet.test/ny'
   return kind.kind === 'text' || kind.kind === 'longText' ? 'Ny' : '7'

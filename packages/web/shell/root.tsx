@@ -34,7 +34,7 @@ function Context() {
   )
 }
 
-/** Root of the application. Each combination of acted-as user, partner and renter has its own cache. */
+/** Each combination of acted-as user, partner and renter has its own cache. */
 export function Root() {
   const { ninjaId, partnerId, renterId } = useAddress()
   const crossed = ninjaId !== startedAs

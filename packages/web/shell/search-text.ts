@@ -1,4 +1,4 @@
-/** Parses the query into plain text values; the router would parse values as JSON. */
+/** Values are plain text; the router would parse values as JSON. */
 export function parseSearch(search: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(search))
 }

@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type Loopback, openLoopback } from './loopback.ts'
 
-/** Simulated server on localhost that returns the configured reply for each path. */
 export class AnsweringVenue {
   /** Replies by path below /api/v1, without the query; a promise delays the reply until it resolves. */
   answers: Record<string, unknown> = {}

@@ -8,7 +8,7 @@ function act(callback: () => unknown): PromiseLike<unknown> {
     flushSync(() => undefined)
     return value
   })
-  // Second flush, for state that effects have set.
+  // Flushes again, for state that effects have set.
   flushSync(() => undefined)
   return drawn
 }

@@ -16,7 +16,7 @@ const highlighted = (input: Element) =>
 
 const isOpen = (input: Element) => input.getAttribute('aria-expanded') === 'true'
 
-/** Chooses the last option by keyboard alone. Enter and Escape must only affect the list. */
+/** Enter and Escape must only affect the list. */
 export async function chooseByKeys(input: HTMLInputElement, isGone: () => boolean): Promise<void> {
   fireEvent.focus(input)
   expect(isOpen(input)).toBe(false)

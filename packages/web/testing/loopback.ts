@@ -2,7 +2,6 @@ import { cleanup } from '@testing-library/react'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A test's own server on localhost. */
 export interface Loopback {
   /** Origin such as 'http://127.0.0.1:41234'. */
   origin: string
@@ -39,7 +38,7 @@ async function leavePage(): Promise<void> {
   await page().abort()
 }
 
-/** Sets the address of the page; its requests then go to the origin of the address. */
+/** Requests of the page then go to the origin of the address. */
 export function openAddress(address: string): void {
   page().setURL(address)
 }

@@ -31,7 +31,7 @@ function Screens() {
   return <Outlet />
 }
 
-/** Renders a module's screen in Norwegian at the address set by `openAddress`, with live updates and toasts. */
+/** Renders in Norwegian, at the address set by `openAddress`, with live updates and toasts. */
 export function openScreen(component: RouteComponent, session: Session | null, base = ''): void {
   vi.stubGlobal('scrollTo', () => undefined)
   vi.stubGlobal('EventSource', TestEventSource)

@@ -8,7 +8,6 @@ export interface Account {
   isSuper: boolean
 }
 
-/** Returns the permissions of an account by the server's own permission table. */
 export function permissionsOf({ partnerId, ...account }: Account): string[] {
   return allowedTo({
     ...account,

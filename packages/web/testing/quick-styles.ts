@@ -1,6 +1,5 @@
 import CSSPropertyManager from 'happy-dom/lib/css/declaration/property-manager/CSSPropertyManager.js'
 
-/** The value of one CSS property of an element. */
 interface Property {
   value: string
   important: boolean

@@ -1,4 +1,3 @@
-/** Builds the session of a venue manager with the given permissions and modules. */
 export const session = (can: readonly string[], modules: readonly string[] = ['shows']) => ({
   auth: true,
   user: {

@@ -26,7 +26,6 @@ export class TestEventSource extends EventTarget {
     for (const source of TestEventSource.opened) source.dispatchEvent(new MessageEvent('closed'))
   }
 
-  /** Sends the page a change of a topic. */
   static notify(topic: string): void {
     const data = JSON.stringify({ topic, at: '2026-11-21T12:00:00.000Z' })
     for (const source of TestEventSource.opened) {

@@ -7,7 +7,6 @@ const share = (step: keyof typeof drawnFiles) => {
   return `${length - leftOut(step, seedOfRun()).length} of ${length}`
 }
 
-/** Reports how many of the expensive files this run takes, and the seed with which a run repeats the choice. */
 export const drawStep: Step = {
   name: 'draw',
   run: () => {

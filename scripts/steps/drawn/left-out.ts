@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { drawnFiles } from './drawn-files.ts'
 
-/** Environment variable by which the test runner passes on the seed of a run that leaves out files. */
 export const drawVariable = 'DXWEB_DRAW'
 
 /** Returns the seed of this run; undefined if it takes every file. */

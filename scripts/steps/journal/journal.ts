@@ -1,9 +1,6 @@
 import { appendFileSync } from 'node:fs'
 
-/**
- * One line of a journal of tests. Reporters write each line immediately, so that a killed run still names unfinished
- * tests.
- */
+/** A line of the journal. Reporters write each line immediately, so that a killed run still names unfinished tests. */
 export type Entry =
   | { kind: 'file'; file: string }
   | { kind: 'loaded'; file: string }
@@ -15,10 +12,8 @@ export type Entry =
 
 export type TestState = 'passed' | 'failed' | 'skipped'
 
-/** Environment variable with the path of the journal. */
 export const journalVariable = 'DXWEB_JOURNAL'
 
-/** Appends an entry; does nothing without a journal. */
 export function note(entry: Entry): void {
   const file = process.env[journalVariable]
   if (file) appendFileSync(file, `${JSON.stringify(entry)}\n`)

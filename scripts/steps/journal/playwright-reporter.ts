@@ -16,7 +16,6 @@ const textOf = (errors: readonly TestError[]) =>
 const stateOf = (status: TestResult['status']): TestState =>
   status === 'passed' || status === 'skipped' ? status : 'failed'
 
-/** Records journeys and their steps in the journal as they begin and end. */
 export default class JournalReporter implements Reporter {
   #root = ''
 

@@ -76,7 +76,6 @@ function ranTest(of: Kind, test: Test): RanTest {
   return { of, name, seconds, error: stripVTControlCharacters(error) }
 }
 
-/** Returns tests that began and did not end, with their last step. */
 export function unendedTests(file: string): string[] {
   const tests = [...journalAt(file).tests.values()]
   return tests

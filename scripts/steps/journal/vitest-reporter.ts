@@ -14,7 +14,6 @@ interface Fault {
 const textOf = (errors: readonly Fault[] = []) =>
   errors.map(({ message, stack = '', diff = message }) => `${diff}\n${stack}`).join('\n')
 
-/** Records files, tests and hooks in the journal as they begin and end. */
 export default class JournalReporter implements Reporter {
   onTestModuleQueued(module: TestModule): void {
     note({ kind: 'file', file: fileOf(module) })

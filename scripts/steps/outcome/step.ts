@@ -8,7 +8,6 @@ export interface RanTest {
 export interface Outcome {
   passed: number
   failed: number
-  /** Short note on the step's line, such as a version or a count. */
   note?: string
   output?: string
   tests?: readonly RanTest[]
@@ -24,7 +23,7 @@ export interface Step {
   needs?: readonly string[]
 }
 
-/** Outcome of a step that passes or fails as a whole. */
+/** For a step that passes or fails as a whole. */
 export function held(ok: boolean, output: string, note?: string): Outcome {
   return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, output, ...(note && { note }) }
 }

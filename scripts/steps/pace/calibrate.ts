@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
 export interface Calibration {
-  /** Seconds of wall time and of processor time that the loop took. */
+  /** Wall and processor time of the loop in seconds. */
   wall: number
   processor: number
   /** Wall time relative to the reference machine, at least 1. */
@@ -29,7 +29,7 @@ function work(): number {
   return sum
 }
 
-/** Returns the mean processor time of the loops relative to the reference machine. */
+/** Mean processor time of the loops, relative to the reference machine. */
 export const slownessOf = (all: readonly Pick<Calibration, 'processor'>[]): number =>
   all.reduce((sum, { processor }) => sum + processor, 0) / all.length / referenceProcessor
 

@@ -1,4 +1,3 @@
-/** Environment variable by which the test runner passes on the slowness of the machine. */
 export const paceVariable = 'DXWEB_PACE'
 
 /** Parses the pace: 1 on two idle cores of the reference machine, 5 where the same work takes five times as long. */
@@ -11,5 +10,5 @@ export function paceIn(text: string | undefined): number {
   return number
 }
 
-/** Scales a limit in milliseconds to the pace of the machine. */
+/** `ms` is a limit on the reference machine. */
 export const paced = (ms: number): number => Math.ceil(ms * paceIn(process.env[paceVariable]))

@@ -8,10 +8,7 @@ function span(seconds: number): string {
   return `${Math.floor(whole / 60)} min ${String(whole % 60).padStart(2, '0')} s`
 }
 
-/**
- * Reports the processor time of a run and the speed of its machine before and after, to distinguish a slow suite from a
- * slow machine.
- */
+/** The speed of the machine before and after a run distinguishes a slow suite from a slow machine. */
 export function workLines(
   before: Calibration,
   after: Calibration,

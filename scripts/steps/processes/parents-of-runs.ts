@@ -5,8 +5,8 @@ const memory = '/dev/shm'
 const roomBytes = 6_000_000_000
 
 /**
- * Returns the parent folders for test runs, the preferred one first: in memory if there is enough. A database has 1,150
- * files, and creating hundreds of databases on a disk would take most of the time of the tests.
+ * The preferred folder comes first, in memory if there is enough. A database has 1,150 files, and creating hundreds of
+ * databases on a disk would take most of the time of the tests.
  */
 export function parentsOfRuns(): [string, ...string[]] {
   if (process.env['TMPDIR'] !== undefined || !existsSync(memory)) return [tmpdir()]
@@ -25,7 +25,7 @@ function hasRoomyMemory(): boolean {
   }
 }
 
-/** Returns the last of several mounts at a path, which hides the others. */
+/** The last of several mounts at a path hides the others. */
 export function mountAt(path: string, mounts: string) {
   const lines = mounts.split('\n').map((line) => line.split(' '))
   const [, , type, options = ''] = lines.findLast(([, at]) => at === path) ?? []

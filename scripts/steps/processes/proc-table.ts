@@ -50,11 +50,11 @@ const numbersIn = (folder: string): string[] => {
   }
 }
 
-/** Returns all processes; empty on a system without /proc. */
+/** Empty on a system without /proc. */
 export const processTable = (): Process[] =>
   numbersIn('/proc').flatMap((pid) => readStat(readText(`/proc/${pid}/stat`)) ?? [])
 
-/** Returns processes with a command or environment that names a folder. */
+/** A process belongs to a folder if its command or environment names the folder. */
 export const processesIn = (folder: string): number[] =>
   numbersIn('/proc')
     .filter((pid) =>
@@ -62,7 +62,7 @@ export const processesIn = (folder: string): number[] =>
     )
     .map(Number)
 
-/** Returns true while a thread of the processes runs, or waits for the processor or a disk. */
+/** Runnable threads run, or wait for the processor or a disk. */
 export const isAnyRunnable = (pids: readonly number[]): boolean =>
   pids.some((pid) =>
     numbersIn(`/proc/${pid}/task`).some((thread) =>

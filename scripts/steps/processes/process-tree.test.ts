@@ -20,7 +20,7 @@ const process = (
   ...more,
 })
 
-/** A tree that reads the given process tables, one per sample. */
+/** The tree reads one of the process tables per sample. */
 function treeOver(...tables: Process[][]): ProcessTree {
   const rest = [...tables]
   return new ProcessTree(top, () => rest.shift() ?? [])

@@ -64,7 +64,6 @@ export class ProcessTree {
     return [...processes].reduce((sum, { own, waited }) => sum + own + waited, 0)
   }
 
-  /** Returns the processor seconds of a root and its descendants. */
   secondsOf(root: number): number {
     const living = [...this.#known.values()].filter((one) => one.root === root)
     const gone = (this.#ended.get(root) ?? 0) + (this.#orphaned.get(root) ?? 0)

@@ -8,7 +8,7 @@ import { processesIn, processTable } from './proc-table.ts'
  */
 const prefix = 'dx-'
 
-/** Creates the folder of a run, named by its pid. Temporary files of its programs are inside. */
+/** The folder's name contains the pid of the run. Temporary files of the run's programs are inside. */
 export function makeRunFolder(parent: string): string {
   const folder = mkdtempSync(join(parent, `${prefix}${process.pid}-`))
   // Under root the database engine runs as another user, who needs access.
@@ -25,19 +25,17 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Ends a process. PostgreSQL gets SIGQUIT first, so that it frees its shared memory. */
+/** PostgreSQL gets SIGQUIT first, so that it frees its shared memory. */
 function kill(pid: number, name: string, isLast: boolean): void {
   try {
     process.kill(pid, name === 'postgres' && !isLast ? 'SIGQUIT' : 'SIGKILL')
-  } catch {
-    // The process has already ended.
-  }
+  } catch {}
 }
 
 const pauseMs = 50
 const roundsBeforeKill = 40
 
-/** Ends the processes that `find` returns, until none is left. */
+/** Repeats until `find` returns no process. */
 export async function endProcesses(find: () => readonly number[]): Promise<void> {
   for (let round = 0; ; round += 1) {
     const asked = new Set(find())
@@ -50,7 +48,7 @@ export async function endProcesses(find: () => readonly number[]): Promise<void>
   }
 }
 
-/** Removes the folder, and ends the processes that run in it. */
+/** Also ends the processes that run in the folder. */
 export async function removeRunFolder(folder: string): Promise<void> {
   await endProcesses(() => processesIn(folder))
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 })

@@ -53,7 +53,7 @@ function livingPids(ofProgram = mark, root?: number): number[] {
   return [...tree.living(root), ...processesIn(ofProgram)]
 }
 
-/** Ends all programs and their descendants, and prevents new ones. */
+/** Also ends descendants, and prevents new programs. */
 export async function endPrograms(): Promise<void> {
   programs.haveEnded = true
   clearInterval(sampling.timer)
@@ -70,7 +70,6 @@ interface Progress {
   seconds: number
 }
 
-/** Calls `end` when the program neither prints nor uses or waits for the processor. */
 function watchProgress(
   pid: number,
   how: How,
@@ -105,7 +104,7 @@ function watchProgress(
   return setInterval(look, sampleMs)
 }
 
-/** Runs a program without shell or input, and ends the processes that it started. */
+/** Runs without shell or input, and ends the processes that the program started. */
 export async function runProgram(
   program: string,
   args: readonly string[],

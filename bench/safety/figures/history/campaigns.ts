@@ -1,7 +1,6 @@
 import { codeOf } from '@dxweb/areas/campaigns/links/link-code.ts'
 import type { BenchDatabase } from '../../../ground/big-hall.ts'
 
-/** Inserts an active campaign without an event, and an archived one for the first event. */
 const text = `
   with campaigns as (
     insert into campaign (partner_id, id, name, state) values ($1, 1, 'Plakat', 'active'), ($1, 2, 'Nyhetsbrev', 'archived')
@@ -12,7 +11,6 @@ const text = `
   values ($1, $2, 1, null, 'https://kino.example', 'https://kino.example'),
     ($1, $3, 2, $4, 'https://kino.example/2', 'https://kino.example')`
 
-/** Inserts the campaigns, and returns the codes of their links. */
 export async function addCampaigns(
   { asOwner }: Pick<BenchDatabase, 'asOwner'>,
   partnerId: number,

@@ -33,7 +33,6 @@ const clockText = `
   end $clock$`
 
 export interface Clock {
-  /** A database connection that reads the time from this clock. */
   db: Database
   /** Runs the work at an instant, given in milliseconds since the epoch. */
   at<T>(instant: number, work: () => Promise<T>): Promise<T>

@@ -86,7 +86,6 @@ const cardOrder = ({ venue, command, today }: Context) => ({
   by: byOf(venue.scopes[0]),
 })
 
-/** Sells tickets paid half by gift card and half by another means. */
 async function sellMixed(context: Context) {
   const { venue, command } = context
   const event = onSale(context)
@@ -110,7 +109,6 @@ async function sellMixed(context: Context) {
   return sellTo(context, event, { means: undefined, payments, lines, channel })
 }
 
-/** Returns the current price by the venue's price list. */
 async function priceOf({ venue }: Context, event: SoldEvent, [line]: readonly CartLine[]) {
   const [row] = await venue.asOwner<{ ore: number }>(
     `select (c.price_ore + coalesce((select z.adjustment_ore from event_zone z where z.partner_id = $1 and z.event_id = $2
@@ -154,7 +152,6 @@ async function release({ venue }: Context) {
   return true
 }
 
-/** Picks some or all of a sale's tickets. */
 const someOf = (ids: readonly string[], mask: number) => (mask % 2 === 0 ? [...ids] : ids.slice(-1))
 
 async function refundSome({ venue, command }: Context) {
@@ -200,7 +197,6 @@ async function exchangeSome(context: Context) {
   return true
 }
 
-/** Returns the price difference that an exchange still has to pay. */
 function missingOf({ fields }: Refusal): number | undefined {
   const { missing } = fields?.['payments']?.params ?? {}
   return typeof missing === 'number' ? missing : undefined

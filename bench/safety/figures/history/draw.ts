@@ -63,7 +63,7 @@ export function instantAt(turn: Day, { year, days, time, isSecond }: When): numb
 
 export const plannedKinds = ['seats', 'places', 'counted', 'rehearsal', 'draft'] as const
 
-/** A planned event of the venue. Its type has one of four VAT rates. */
+/** The type of the event has one of four VAT rates. */
 export interface Planned extends When {
   kind: (typeof plannedKinds)[number]
   type: number
@@ -150,7 +150,7 @@ const drawnNames = [
 export const commandNames = [...drawnNames, 'sellGoods'] as const
 export type CommandName = (typeof commandNames)[number]
 
-/** A command of a history. Its numbers select the objects that the command changes. */
+/** `nth` and `mask` select the objects that the command changes. */
 export interface Command extends When {
   what: CommandName
   nth: number
@@ -228,7 +228,6 @@ const locks = [0, 1, 2, 3, 4, 5, 6, 7].map((nth): Command => {
   return { ...at, what: 'settleDay', nth: nth * 4, mask: [3, 7, 11][nth % 3] ?? 3 }
 })
 
-/** Adds a sale of goods in tills at the time of every other command. */
 const withGoods = (commands: readonly Command[]): Command[] =>
   commands.flatMap((one, at) => (at % 2 === 0 ? [one, { ...one, what: 'sellGoods' }] : [one]))
 

@@ -36,7 +36,6 @@ const bookedText = `
 
 const ruleText = `insert into film_rule (partner_id, week_start_day, week_start_minute) values ($1, 4, 360)`
 
-/** Inserts the venue's distributors, and the start of its film week. */
 export async function addFilms({ asOwner, partnerId }: VenueOfFilms, turn: Day) {
   await asOwner(filmsText)
   await asOwner(bookedText, [partnerId, turn])
@@ -54,7 +53,6 @@ const versions = [
   null,
 ]
 
-/** Returns the additional fields of a film show. */
 export const shownFilm = ({ id, type, kind }: Planned & { id: number }) =>
   type !== 2 || kind === 'counted' || kind === 'rehearsal'
     ? {}
@@ -79,7 +77,6 @@ const termsText = `
 
 const pick = <T>(all: readonly T[], nth: number): T | undefined => all[nth % all.length]
 
-/** Adds terms of any method, sometimes limited to one film, format or kind of showing. */
 export const agree = ({
   asOwner,
   partnerId,

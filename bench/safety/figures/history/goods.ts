@@ -5,7 +5,6 @@ import { operatingDay } from '@dxweb/kit/time/zoned-time.ts'
 import { type Command, zone } from './draw.ts'
 import type { Context } from './venue.ts'
 
-/** Number of articles in `tills.ts`. */
 const articleCount = 5
 
 const linesOf = ({ nth: first, mask }: Command) =>
@@ -44,7 +43,6 @@ function paymentsOf({ nth, mask }: Command, grossOre: number) {
   return { roundingOre, payments: paid.map((one, at) => ({ line: at + 1, ...one })) }
 }
 
-/** Records a receipt of up to three lines, some of them returned goods; some receipts are for training. */
 export async function sellGoods({ venue, command, now }: Context): Promise<boolean> {
   const { asOwner, db, partnerId, scopes } = venue
   const registers = await asOwner<{ id: number }>(

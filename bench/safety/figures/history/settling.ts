@@ -31,7 +31,6 @@ const tillsText = `
     where c.partner_id = $1 and c.day = $2 and c.register_id = d.register_id), 0) as version
   from till_cash_day d where d.partner_id = $1 and d.day = $2 and d.ore >= 0`
 
-/** Counts the cash of each clerk and till, and takes the steps of the day settlement that the command's numbers select. */
 async function settleDay({ venue, command, today }: Context) {
   const days = await venue.asOwner<{ day: string }>(
     `select to_char(sold_at at time zone 'Europe/Oslo' - interval '5 hours', 'YYYY-MM-DD') as day from sale
@@ -107,9 +106,6 @@ async function approveMonth({ venue, command, today }: Context) {
   return true
 }
 
-/**
- * Opens a payment batch of a kind, or closes the open batch up to yesterday and sometimes also marks the batch as paid.
- */
 async function turnBatch({ venue, command, today }: Context) {
   const { db, asOwner, partnerId, scopes } = venue
   const by = byOf(scopes[0])
@@ -152,7 +148,6 @@ async function agreeTerms({ venue, command, today }: Context) {
   return true
 }
 
-/** Selects film weeks by the start of the day, with the venue's rule for their first weekday. */
 const weeksText = `
   select distinct to_char(d.day - (extract(isodow from d.day)::int - coalesce(r.week_start_day, 5) + 7) % 7, 'YYYY-MM-DD') as week
   from event e left join film_rule r on r.partner_id = e.partner_id
@@ -162,7 +157,6 @@ const weeksText = `
 
 const steps = ['approve', 'send', 'pay'] as const
 
-/** Approves the settlement of a film week that has been shown, and sometimes also sends and pays the settlement. */
 async function settleFilm({ venue, command, now }: Context) {
   const { asOwner, db, partnerId, scopes } = venue
   const weeks = await asOwner<{ week: string }>(weeksText, [partnerId, new Date(now)])
@@ -177,7 +171,6 @@ async function settleFilm({ venue, command, now }: Context) {
   return true
 }
 
-/** Commands of accounting, the platform, TONO, tills and settlements with distributors. */
 export const settling = {
   settleDay,
   setTerms,

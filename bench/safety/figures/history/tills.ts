@@ -18,7 +18,6 @@ const setUp = [
      ('2', '', 'Familiemeny', null, 901, null), ('3', '', 'Mat', null, null, 1), ('4', '', '', null, null, null)) a`,
 ]
 
-/** Adds tills with articles mapped to a product, a product sold by weight, a menu, a product group and nothing. */
 export async function addTills(
   asOwner: BenchDatabase['asOwner'],
   partnerId: number,

@@ -16,7 +16,6 @@ export interface SoldEvent extends Planned {
   startsAt: number
 }
 
-/** A venue with a history, and the ids that its commands continue from. */
 export interface Venue {
   db: Database
   asOwner: AsOwner
@@ -30,11 +29,9 @@ export interface Venue {
   reservations: { id: string; eventId: number; lines: CartLine[] }[]
   corrections: number[]
   scans: string[]
-  /** Codes of the venue's campaign links. */
   codes: string[]
 }
 
-/** A command with its instant and venue. */
 export interface Context {
   venue: Venue
   command: Command
@@ -53,7 +50,6 @@ const typesText = `
   )
   update partner set advance_payment = $2 where id = $1`
 
-/** Copies one of the two events of the small venue: one with seats, one without. */
 const eventText = `
   insert into event select (jsonb_populate_record(e, $3)).* from event e where e.partner_id = $1 and e.id = $2`
 
@@ -73,7 +69,6 @@ const zonesText = `
 const setListText = `
   insert into event_set_list (partner_id, event_id, share, share_reason) values ($1, $2, 7000, 'Halvparten')`
 
-/** Puts every other event of the venue itself in an order. */
 const orderText = `
   with made as (
     insert into booking_order (partner_id, id, title, number, period_from, period_to, state)
@@ -117,7 +112,6 @@ async function plan({ asOwner, partnerId }: Venue, event: SoldEvent) {
   if (event.id % 2 === 0) await asOwner(setListText, [partnerId, event.id])
 }
 
-/** Limits jobs to this venue. */
 const ofVenue = (db: Database, id: number): Database => ({
   ...db,
   reference: <R>() => Promise.resolve([{ id, timeZone: zone }] as R[]),

@@ -38,7 +38,6 @@ const fits = (row: PlainRow, narrow: Ask['narrow'] = {}) =>
     values === null ? row[name] === null : values.includes(row[name] ?? null),
   )
 
-/** Returns the fields that a query filters or groups by. */
 function askedFields(
   { report }: PlainReport['source'],
   { axis, group, within, narrow, compare }: Ask,
@@ -75,7 +74,6 @@ export function askedRows(plain: PlainReport, facts: Facts, ask: Ask): PlainRow[
   ].filter((row) => isIn(row, column, ask.from, ask.to) && fits(row, ask.narrow))
 }
 
-/** Maps days of last year to the days of this year with which they are compared. */
 function lastYearDays({ compare, from, to }: Ask): Map<string, Day> {
   const lastYear = new Map<string, Day>()
   if (from === undefined || to === undefined) return lastYear
@@ -93,7 +91,6 @@ function lastYearDays({ compare, from, to }: Ask): Map<string, Day> {
   return lastYear
 }
 
-/** Returns the rows of last year, dated by the days with which they are compared. */
 function rowsBefore(plain: PlainReport, facts: Facts, ask: Ask): PlainRow[] {
   const column = dayColumnOf(plain.source.report, ask.axis) ?? ''
   const lastYear = lastYearDays(ask)
@@ -109,7 +106,7 @@ function rowsBefore(plain: PlainReport, facts: Facts, ask: Ask): PlainRow[] {
 const half = (above: number, below: number) =>
   Math.sign(above) * Math.sign(below) * Math.round(Math.abs(above) / Math.abs(below)) || 0
 
-/** Returns sums and the figures derived from them. A figure that no row has is null. */
+/** A figure that no row has is null. */
 export function figuresFrom(
   report: AnyReport,
   rows: readonly PlainRow[],
@@ -160,7 +157,6 @@ const calendar: Record<string, (day: Day) => Day> = {
   year: (day) => `${day.slice(0, 4)}-01-01` as Day,
 }
 
-/** Returns the key of a row's group, made of the group's fields. */
 function keysOf(report: AnyReport, ask: Ask, group: string, row: PlainRow): Record<string, Cell> {
   const unit = report.columns[group] === undefined ? calendar[group] : undefined
   if (unit) return { [group]: unit(String(row[dayColumnOf(report, ask.axis) ?? '']) as Day) }
@@ -169,7 +165,7 @@ function keysOf(report: AnyReport, ask: Ask, group: string, row: PlainRow): Reco
   )
 }
 
-/** Returns the expected answer: the total under an empty key, and each group under its own key. */
+/** The total has an empty key, and each group its own key. */
 export function addUp(plain: PlainReport, facts: Facts, ask: Ask): Summed[] {
   const { report } = plain.source
   const now = askedRows(plain, facts, ask)

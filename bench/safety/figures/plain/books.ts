@@ -11,7 +11,6 @@ const incomeOf: Record<string, string> = {
 }
 const vatOf: Record<string, string> = { 2700: 'high', 2701: 'medium', 2703: 'low' }
 
-/** Each posting has two sides: an account that is debited and one that is credited. */
 const sidesOf = ({ rows }: Facts) =>
   rows.posting.flatMap((one) => [
     { ...one, account: one.debit, debitOre: one.amountOre, creditOre: 0 },

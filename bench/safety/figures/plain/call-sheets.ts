@@ -17,7 +17,6 @@ function operatingDay(at: string): Day {
   return hour < 5 ? addDays(dayOf(at), -1) : dayOf(at)
 }
 
-/** Returns every operating day on which the event occupies its hall. */
 function daysOf({ busyFrom, busyUntil }: Event): Day[] {
   const last = operatingDay(new Date(Date.parse(busyUntil) - 1).toISOString())
   const days: Day[] = []
@@ -80,7 +79,6 @@ const ofOther = (facts: Facts, event: Event) => ({
   organizer: event.organizer || (facts.eventFields(event).renter ?? ''),
 })
 
-/** Returns film shows, or all other events, for each day on which they occupy their hall. */
 const sheetRows =
   (isCinema: boolean, more: (facts: Facts, event: Event) => PlainRow) =>
   (facts: Facts): PlainRow[] =>

@@ -54,7 +54,7 @@ function campaignName({ rows }: Facts, id: number | null): string {
   return campaign.state === 'archived' ? `archived:${campaign.name}` : campaign.name
 }
 
-/** Adds up clicks and sales by day, campaign and event; sales without a campaign form a row of their own. */
+/** Sales without a campaign form a row of their own. */
 export function campaignRows(facts: Facts, until?: Day): PlainRow[] {
   const known = [salesOf, movesOf, clicksOf]
     .flatMap((factsOf) => factsOf(facts))

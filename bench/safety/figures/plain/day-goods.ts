@@ -8,7 +8,6 @@ interface Paid {
   ore: number
 }
 
-/** Goods sold by tills on one operating day. */
 export interface DayGoods {
   grossOre: number
   roundingOre: number
@@ -53,7 +52,6 @@ function paidAt(facts: Facts, registerId: number, receipts: Facts['rows']['till_
 
 const known = new WeakMap<Facts, Map<string, DayGoods>>()
 
-/** Returns the goods of each day with till sales, and caches them. */
 export function goodsByDay(facts: Facts): Map<string, DayGoods> {
   const goods = known.get(facts) ?? addedUp(facts)
   known.set(facts, goods)
@@ -82,13 +80,11 @@ function addedUp(facts: Facts): Map<string, DayGoods> {
   )
 }
 
-/** Returns the text of a group with its VAT rate; goods that are mapped to no group come last. */
 export function goodsLine({ group, percent }: DayGoods['lines'][0]): string {
   const rate = percent === null ? '–' : `${String(percent / 100).replace('.', ',')} %`
   return group === '–' ? `#unmapped|${rate}` : `${group} · ${rate}`
 }
 
-/** Returns the first VAT code that has the given rate on a day. */
 export function codeAt(facts: Facts, percent: number | null, day: Day): string {
   const types = facts.rows.vat_type.toSorted((a, b) => a.id - b.id)
   const type = types.find(({ code }) => rateOn(facts, code, day) === percent)

@@ -11,7 +11,6 @@ export const weekdayOf = (day: Day) =>
 
 export const dayOf = (instant: string) => localDay(instant, zone)
 
-/** Returns the user's name, or else the e-mail address. */
 export const nameOf = (user: Tables['user_account'] | undefined) =>
   user ? `${user.firstName} ${user.lastName}`.trim() || user.email : null
 
@@ -42,7 +41,6 @@ export interface Facts {
   userOf: (id: number | null) => string | null
   eventOf: (id: number | null) => Tables['event'] | undefined
   saleOf: (id: string) => Tables['sale']
-  /** Returns an event's fields in the form that reports show them. */
   eventFields: (event: Tables['event']) => ToldEvent
 }
 
@@ -63,7 +61,6 @@ export interface ToldEvent {
 const byId = <T extends { id: unknown }>(all: readonly T[]) =>
   new Map(all.map((one) => [one.id, one]))
 
-/** Returns the fields of a move that depend on its sale and event. */
 type BaseOf = (
   saleId: string,
   eventId: number,
@@ -150,7 +147,6 @@ export function factsOf(rows: Rows, partnerId: number, now: number): Facts {
   }
 }
 
-/** Returns true if a fact with the date `day` was known at the end of the day `until`. */
 export const isKnown = (day: Day, until: Day | undefined) => until === undefined || day <= until
 
 export const hourOf = (instant: string) => `${localTime(instant, zone).slice(0, 2)}:00`
@@ -158,7 +154,7 @@ export const hourOf = (instant: string) => `${localTime(instant, zone).slice(0, 
 export const codeOf = ({ rows }: Facts, vatTypeId: number) =>
   rows.vat_type.find(({ id }) => id === vatTypeId)?.code ?? ''
 
-/** Returns the rate of a VAT code on a day, in basis points. */
+/** In basis points. */
 export function rateOn({ rows }: Facts, code: string, day: Day): number {
   const type = rows.vat_type.find((one) => one.code === code)
   const rates = rows.vat_rate.filter(

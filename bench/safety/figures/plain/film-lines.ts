@@ -5,7 +5,6 @@ import type { Day } from '@dxweb/kit/time/day.ts'
 import { type Facts, total } from './facts.ts'
 import { type FilmShow, filmShows } from './film-shows.ts'
 
-/** The shows of one film and version on a day, with their rental. */
 export interface FilmLine extends FilmShow {
   percent: number | null
   rental: number
@@ -30,7 +29,6 @@ const inOrder = (a: DayRow, b: DayRow) =>
   a.contractWeek - b.contractWeek ||
   0
 
-/** Merges a day's shows with the same key into one row. */
 function dayRows(shows: readonly FilmShow[]): DayRow[] {
   const alike = ({ bureauId, production, version, day, playWeek, term, contractWeek }: FilmShow) =>
     textOf([bureauId, production.id, version, day, playWeek, term?.id, contractWeek])

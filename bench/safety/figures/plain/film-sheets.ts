@@ -33,7 +33,6 @@ const figuresOf = (one: Figures): Figures =>
 
 const textOf = (parts: readonly unknown[]) => JSON.stringify(parts)
 
-/** Returns the terms as the parts of their text: method, films, format, speech, kind, hall, place and note. */
 function termsText({ rows }: Facts, term: Tables['film_term'] | undefined): string | null {
   if (!term) return null
   const hall = rows.auditorium.find(({ id }) => id === term.auditoriumId)?.name
@@ -127,7 +126,6 @@ function corrections(lines: readonly SheetLine[], kept: readonly SheetLine[]): S
   })
 }
 
-/** Returns the lines of all settlements: open ones, approved ones and corrections. */
 function sheetLines(facts: Facts, until: Day | undefined): SheetLine[] {
   const sheets = approvedSheets(facts, until)
   const approved = new Set(sheets.map(weekKey))
@@ -190,7 +188,6 @@ export const distributorRows = (facts: Facts, until?: Day): PlainRow[] =>
     ...moneyOf(one),
   }))
 
-/** Returns each distributor's film weeks, with the state of their settlement. */
 export function filmSettlementRows(facts: Facts): PlainRow[] {
   const known = sheetLines(facts, undefined).filter(({ bureauId }) => bureauId !== null)
   return [...Map.groupBy(known, weekKey).values()].map((lines) => {

@@ -18,7 +18,6 @@ interface Version {
   subtitles?: string
 }
 
-/** A film show with its film week, its terms, and its figures after refunds. */
 export interface FilmShow {
   production: Tables['production']
   bureauId: number | null
@@ -43,7 +42,6 @@ type Begun = Omit<FilmShow, 'playWeek' | 'term' | 'contractWeek'> & {
 
 const minuteOf = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5))
 
-/** Returns the venue's own first weekday of the film week, or the default one. */
 const ruleOf = ({ rows }: Facts) => rows.film_rule[0] ?? { weekStartDay: 5, weekStartMinute: 300 }
 
 function filmDayOf(facts: Facts, startsAt: string) {

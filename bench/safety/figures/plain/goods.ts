@@ -59,7 +59,6 @@ export function registerOf({ rows }: Facts, id: number): string {
   return register?.name || register?.registerRef || ''
 }
 
-/** Groups the till lines by day, register, article and VAT rate. */
 function daysOf(facts: Facts) {
   const groups = Map.groupBy(soldLines(facts), ({ receipt, line }) =>
     JSON.stringify([receipt.day, receipt.registerId, line.articleId, line.vatBasisPoints]),

@@ -103,7 +103,7 @@ export function invoicesRows(facts: Facts): PlainRow[] {
 
 const ofSales = new Set(['sold', 'exchanged', 'refunded'])
 
-/** Reads figures from the settled lines; drafts have no figures here. */
+/** Drafts have no figures here. */
 export const renterSettlementsRows = ({ rows }: Facts): PlainRow[] => {
   const lines = Map.groupBy(rows.renter_settlement_line, ({ settlementId }) => settlementId)
   return rows.renter_settlement.map((one) => {

@@ -41,7 +41,6 @@ function termOf({ rows }: Facts, { eventTypeId }: Tables['event'], day: Day) {
 const monthOf = (isAdvance: boolean, sold: Day, held: Day) =>
   startOfMonth(isAdvance || sold > held ? sold : held)
 
-/** Returns the fields shared by all parts of a web sale, and the amount paid on the web. */
 function baseOf(facts: Facts, isAdvance: boolean, sale: Tables['sale']) {
   const event = facts.eventOf(sale.eventId)
   const paid = facts.rows.payment.filter((one) => one.saleId === sale.id && one.means === 'web')
@@ -124,7 +123,7 @@ const orderOf = ([first]: readonly Part[]) =>
     .concat(first?.term?.id ?? '~')
     .join('|')
 
-/** Returns the lines for tickets and other means; the VAT of a month's fees is rounded once per rate. */
+/** The VAT of a month's fees is rounded once per rate. */
 function soldLines(parts: readonly Part[]) {
   const groups = [...Map.groupBy(parts, keyOf).values()]
   const ordered = groups.toSorted((a, b) => (orderOf(a) < orderOf(b) ? -1 : 1))

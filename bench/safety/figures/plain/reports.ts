@@ -76,7 +76,6 @@ import {
   settledDaysRows,
 } from './settlements.ts'
 
-/** Contains a second implementation of each report with money, tickets or visitors. */
 export const plainReports = (isAdvance: boolean): PlainReport[] => [
   { source: ticketSalesSource, rows: ticketSalesRows, unlisted: roomRows },
   { source: priceMixSource, rows: ticketSalesRows },

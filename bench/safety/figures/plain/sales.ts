@@ -6,7 +6,6 @@ import type { PlainRow } from './plain-report.ts'
 const isRefund = ({ tickets, correction, sale }: Move) =>
   tickets < 0 && correction === null && sale.exchangedWith === null
 
-/** Returns the contribution of a ticket, refund or correction to each figure. */
 const figuresOf = (move: Move) => ({
   tickets: move.tickets,
   paid: move.isPaid ? move.tickets : 0,
@@ -45,7 +44,6 @@ const categoryOf = ({ rows }: Facts, { event, categoryId }: Move) =>
 const isTicketed = ({ rows }: Facts, id: number) =>
   rows.event_price_category.some(({ eventId }) => eventId === id)
 
-/** Counts an event's places of one kind, such as blocked or reserved. */
 const placesOf = ({ rows }: Facts, id: number, kind: string) =>
   rows.seat_claim.filter((one) => one.eventId === id && one.kind === kind).length +
   rows.open_place.filter((one) => one.eventId === id && one.kind === kind).length
@@ -71,7 +69,6 @@ const soldEvents = (facts: Facts, until?: Day) => {
   )
 }
 
-/** Returns an event's capacity and reservations, which belong to no sale. */
 export const roomRows = (facts: Facts, until?: Day): PlainRow[] =>
   soldEvents(facts, until).map((event) => ({
     ...facts.eventFields(event),
@@ -127,7 +124,6 @@ export function visitorsRows(facts: Facts, until?: Day): PlainRow[] {
   })
 }
 
-/** Returns the current playing figures of film shows; none of them has been sent. */
 export const playingRows = (facts: Facts): PlainRow[] => {
   const films = facts.rows.event_type.filter(({ isCinema }) => isCinema).map(({ id }) => id)
   return facts.rows.event
@@ -154,7 +150,6 @@ export const playingRows = (facts: Facts): PlainRow[] => {
     })
 }
 
-/** Groups refunded tickets by the refund's sale and event. */
 export function refundsRows(facts: Facts, until?: Day): PlainRow[] {
   const back = known(facts, until).filter(isRefund)
   return [...Map.groupBy(back, ({ sale, event }) => `${sale.id} ${event.id}`).values()].map(
@@ -201,7 +196,6 @@ export const correctionsRows = (facts: Facts): PlainRow[] =>
     }
   })
 
-/** Returns tickets with a VAT rate other than that of the day of the show. */
 export const wrongVat = (facts: Facts): string[] =>
   facts.rows.ticket.flatMap(({ id, eventId, vatTypeId, priceOre, feeOre, vatOre, feeVatOre }) => {
     const event = facts.eventOf(eventId)

@@ -26,7 +26,6 @@ const paidOn = ({ rows, saleOf }: Facts, ofDay: (at: string) => string = nightly
 
 const oreOf = ({ priceOre, feeOre }: Move) => priceOre + feeOre
 
-/** Sums a figure by a key, in no particular order. */
 function sumsBy<T>(all: readonly T[], key: (one: T) => string, figure: (one: T) => number) {
   return [...Map.groupBy(all, key)].map(([name, some]) => ({
     name,
@@ -37,7 +36,6 @@ function sumsBy<T>(all: readonly T[], key: (one: T) => string, figure: (one: T) 
 
 type Line = [line: string, tickets: number | null, amountOre: number, vatOre: number | null]
 
-/** Returns the memberships that the given sales sold or refunded. */
 const membershipsOf = ({ rows }: Facts, sales: readonly Sale[]) => {
   const ids = new Set(sales.map(({ id }) => id))
   return rows.membership_period.flatMap(({ saleId, refundId, ...period }) => [
@@ -57,7 +55,6 @@ function soldApart(facts: Facts, sales: readonly Sale[]) {
 
 const noGoods: DayGoods = { grossOre: 0, roundingOre: 0, paid: [], lines: [] }
 
-/** Returns the cash payments for sales and goods. */
 const cashOf = (paid: readonly { means: string; ore: number }[]) =>
   total(paid.filter(({ means }) => means === 'cash').map(({ ore }) => ore))
 
@@ -296,7 +293,6 @@ export const settledDaysRows = (facts: Facts): PlainRow[] => {
   })
 }
 
-/** Returns the payments of a batch: those of its kind from its first day to its last. */
 const paymentsOf = (facts: Facts, { kind, fromOn, toOn }: Tables['payment_batch']) =>
   paidOn(facts, dayOf).filter(
     ({ means, day, ore }) =>

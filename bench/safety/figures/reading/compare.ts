@@ -32,7 +32,6 @@ const queryOf = ({ narrow = {}, ...ask }: Ask) => ({ ...ask, ...narrow })
 const inOrder = (some: readonly object[]) =>
   some.map((one) => JSON.stringify(one, Object.keys(one).toSorted())).toSorted()
 
-/** Describes the first difference between the product's rows and the plain ones, in any order. */
 function difference(what: string, answered: readonly object[], plain: readonly object[]): string[] {
   const [ours, theirs] = [inOrder(plain), inOrder(answered)]
   const at = ours.findIndex((one, index) => one !== theirs[index])
@@ -69,7 +68,6 @@ async function rowDifferences(reader: Reader, plain: PlainReport, ask: Ask): Pro
 const keyNames = (report: AnyReport, groups: readonly (string | undefined)[]) =>
   groups.flatMap((group) => (group === undefined ? [] : Object.keys(groupFieldsOf(report, group))))
 
-/** Converts a row of the product's groups to the form of the plain model. */
 function summedOf(report: AnyReport, ask: Ask, row: ReportRow): Summed {
   const level = Number(row['level'] ?? 0)
   const figures = figuresOf(report).filter((name) => shareOf(report, name) === undefined)
@@ -98,7 +96,6 @@ async function sumDifferences(reader: Reader, plain: PlainReport, ask: Ask): Pro
   return [...difference(what, answered.map(flatOf), ours.map(flatOf)), ...paged]
 }
 
-/** Checks that a page of groups has the total of the whole list and the same groups as that part of the list. */
 async function pageDifferences(
   { db, scope, random }: Reader,
   { source }: PlainReport,
@@ -116,7 +113,6 @@ async function pageDifferences(
 const pick = <T>({ random }: Reader, all: readonly T[]): T | undefined =>
   all[Math.floor(random() * all.length)]
 
-/** Returns a random period within the history, or the whole history. */
 function periodOf(reader: Reader): Pick<Ask, 'from' | 'to'> {
   const { days, random } = reader
   const [first, last] = [days[0], days.at(-1)]
@@ -128,7 +124,6 @@ function periodOf(reader: Reader): Pick<Ask, 'from' | 'to'> {
   return random() < 0.5 ? { from, to: from } : { from, to }
 }
 
-/** Filters by the value of a random row. */
 function narrowOf(reader: Reader, plain: PlainReport, of: number | undefined): Ask['narrow'] {
   const { filters = [] } = plain.source.report
   const rows = plain.rows(reader.facts, undefined, of)
@@ -138,7 +133,6 @@ function narrowOf(reader: Reader, plain: PlainReport, of: number | undefined): A
   return { [name]: value === null ? null : [value] }
 }
 
-/** Returns a random query that the report accepts. */
 export function randomAsk(reader: Reader, plain: PlainReport): Ask {
   const { report } = plain.source
   const { random } = reader
@@ -176,7 +170,6 @@ const withinAYear = ({ from, to }: Pick<Ask, 'from' | 'to'>) =>
     ? { from: addDays(to, -366), to }
     : { from, to }
 
-/** Compares the sums, groups and optionally rows of a report with the plain recomputation. */
 export async function differences(
   reader: Reader,
   plain: PlainReport,
@@ -187,10 +180,6 @@ export async function differences(
   return [...rows, ...(await sumDifferences(reader, plain, ask))]
 }
 
-/**
- * Returns queries for all days, for days from the turning day by each axis, and for a chart by day compared with last
- * year.
- */
 export const wholeAsks = (reader: Reader, { source: { report } }: PlainReport): Ask[] => {
   const all = { from: reader.days[0], to: reader.days.at(-1) }
   const of = isOfEvent(report) ? pick(reader, reader.eventIds) : undefined

@@ -76,7 +76,6 @@ function readingOf({ db, scope, days }: Reader) {
 
 type Reading = ReturnType<typeof readingOf>
 
-/** Reads sales by each axis, and separates the venue's own events from those of renters. */
 const readSales = async ({ sums, groups, byAxis }: Reading) => ({
   sales: {
     ...(await byAxis(ticketSalesSource)),
@@ -152,7 +151,6 @@ async function readDays({ sums, rows }: Reading) {
     paidForSales: (kind: string) => oreOf(forSales(kind)),
     days: await sums(settledDaysSource),
     locked: await sums(settledDaysSource, { state: ['locked'] }),
-    /** Sums the lines of all days, by part and line. */
     lines: (part: string, line?: string) => {
       const some = lines.filter((one) => one['part'] === part)
       const named = some.filter((one) => line === undefined || one['line'] === line)
@@ -175,7 +173,6 @@ const distinctBy = (rows: readonly ReportRow[], name: string) => [
   ...new Map(rows.map((row) => [row[name], row])).values(),
 ]
 
-/** Reads reports of money that the platform pays out or that distributors are owed. */
 const readSettled = async ({ sums, rows }: Reading) => ({
   month: await sums(monthSettlementSource),
   months: await sums(settledMonthsSource),
@@ -189,7 +186,6 @@ const readSettled = async ({ sums, rows }: Reading) => ({
   filmLines: await rows(distributorSettlementSource),
 })
 
-/** Reads reports that contain only some events, and the sales of the same events. */
 async function readParts({ rows, groups }: Reading, { facts }: Reader) {
   const byEvent = await groups(ticketSalesSource, 'event')
   const salesOf = (ids: ReadonlySet<unknown>) =>
@@ -234,7 +230,6 @@ async function readEvents({ db, scope, eventIds }: Reader) {
   }
 }
 
-/** Reads the venue's sales, goods, payments and debts from each report, over all days. */
 export async function readFigures(reader: Reader) {
   const reading = readingOf(reader)
   return {

@@ -33,11 +33,9 @@ const dayMeans = [
 ] as const
 const sheetSums = ['paid', 'netOre', 'rentalOre', 'topUpOre', 'rentalVatOre', 'payableOre'] as const
 
-/** Sums a figure over the groups of a report. */
 const added = (groups: readonly ReportRow[], name: string) =>
   total(groups.filter(({ level }) => level === 1).map((row) => figure(row, name)))
 
-/** Returns each figure's value in every report that has the figure. */
 const readings: Record<string, (read: ReadFigures) => Record<string, number | undefined>> = {
   tickets: ({ sales, mix, hours, visitors, lines, transactions, overview, campaigns }) => ({
     campaigns: campaigns.all['tickets'],
@@ -302,7 +300,6 @@ const readings: Record<string, (read: ReadFigures) => Record<string, number | un
   ),
 }
 
-/** Compares the dashboard with ticket sales of the same days, and of the same weeks last year. */
 async function dashboardFaults({ db, scope, facts }: Reader): Promise<string[]> {
   const { today } = facts
   const netOf = async (from: Day, to: Day) => {

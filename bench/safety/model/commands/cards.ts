@@ -75,7 +75,6 @@ const blocking: Planner<{ nth: number; isBlocked: boolean }> = (model, { nth: at
   })
 }
 
-/** Expires a gift card by moving its last day to yesterday. */
 export const endGiftCard: Planner<{ nth: number }> = (model, { nth: at }) => {
   const card = pick(
     model.cards.filter(({ isPast }) => !isPast),

@@ -142,7 +142,6 @@ export const endCart: Planner<{ slot: number }> = (model, { slot }) => {
   })
 }
 
-/** Runs the job that ends expired carts and reservations. */
 export const tidy: Planner<null> = (model) =>
   plan({
     refusals: [],

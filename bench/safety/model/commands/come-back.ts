@@ -77,7 +77,6 @@ function handedOf(sale: ModelSale, shares: readonly Settled[]) {
   return { handed: [...handed, ...onCard], cardOre }
 }
 
-/** Takes back tickets for a refund, or in exchange for other tickets. */
 export function comeBack(model: Model, sale: ModelSale, coming: Coming) {
   const { tickets, withFee, to, newOre, state } = coming
   const event = eventOf(model, sale.event)

@@ -40,7 +40,7 @@ interface Priced {
   priceOre: number
 }
 
-/** Changes a price, which raises the event's version. Sold tickets keep their price. */
+/** A price change raises the event's version. Sold tickets keep their price. */
 export const changePrice: Planner<Priced> = (model, { event: turn, category, priceOre }) => {
   const event = eventOf(model, turn)
   return plan({
@@ -83,7 +83,6 @@ interface Fee {
   isPerPurchase: boolean
 }
 
-/** Changes a channel's fee, per ticket or per purchase. */
 export const changeFee: Planner<Fee> = (model, { event: turn, channel, ...fee }) => {
   const event = eventOf(model, turn)
   const fees = new Map(event.fees).set(channel, fee)
@@ -120,7 +119,6 @@ export const passTime: Planner<{ event: number }> = (model, { event: turn }) => 
   })
 }
 
-/** Runs the job that recognises the income of past events. */
 export const takeIncome: Planner<null> = (model) =>
   plan({
     refusals: [],
@@ -188,7 +186,7 @@ export const eventSteps = [
   steps('takeIncome', fc.constant(null), takeIncome),
 ]
 
-/** Steps that are rare, since most commands fail for an event after them. */
+/** Most commands fail for an event after these steps, so the steps are rare. */
 export const lateSteps = [
   steps('timePasses', fc.record({ event: turns }), passTime),
   steps('cancel', fc.record({ event: turns }), cancelEvent),

@@ -5,7 +5,7 @@ import { grossOf } from '../state/money.ts'
 import { type Wanted } from '../state/places.ts'
 import { eventOf, type Model, type ModelSale, type ModelTicket, pick } from '../state/state.ts'
 
-/** Requested seats and places. For the event without seats, each seat counts as one more place. */
+/** For the event without seats, each seat counts as one more place. */
 export interface PlaceRequest {
   event: number
   seats: number[]
@@ -41,7 +41,7 @@ export function wantedBy({ event, seats, places }: PlaceRequest): Wanted {
 export const linesOf = (request: PlaceRequest): CartLine[] =>
   linesFor(wantedBy(request), request.category)
 
-/** Takes a part of the seats by bit mask, and at most `mask % 4` places in each area. */
+/** Takes seats by bit mask, and at most `mask % 4` places in each area. */
 export const partOf = ({ seats, areas }: Wanted, mask: number): Wanted => ({
   seats: seats.filter((_, at) => (mask >> at) & 1),
   areas: new Map([...areas].map(([area, count]) => [area, Math.min(count, mask % 4)])),
@@ -57,7 +57,6 @@ export const both = (one: Wanted, other: Wanted): Wanted => ({
   ),
 })
 
-/** Returns the error code for an event that is not for sale. */
 export function closedCode(model: Model, turn: number): string[] {
   const { state, isOver, isOpen } = eventOf(model, turn)
   if (state === 'cancelled') return ['wrong_state']

@@ -23,7 +23,7 @@ export const returnings = {
   to: fc.constantFrom('means' as const, 'means' as const, 'giftCard' as const),
 }
 
-/** Expects a refusal of the whole refund if one of the tickets was already refunded. */
+/** The whole refund is refused if one of the tickets was already refunded. */
 export const refundTickets: Planner<Returning> = (model, { nth: at, mask, withFee, to }) => {
   const sale = pick(model.sales, at)
   const tickets = sale ? ticketsAsked(sale, mask) : []
@@ -48,7 +48,6 @@ export const refundTickets: Planner<Returning> = (model, { nth: at, mask, withFe
   })
 }
 
-/** Runs the job that refunds a cancelled event. */
 export const refundAll: Planner<{ event: number; withFee: boolean }> = (
   model,
   { event: turn, withFee },

@@ -137,7 +137,6 @@ const change: Planner<{ nth: number; isHeld: boolean }> = (model, { nth: at, isH
   })
 }
 
-/** Moves a reservation's deadline into the past, before the job releases the reservation. */
 export const endReservation: Planner<{ nth: number }> = (model, { nth: at }) => {
   const waiting = model.reservations.filter(
     (one) => one.state === 'open' && !one.isHeld && !one.isDue,

@@ -44,7 +44,7 @@ import {
 type Counter = 'card' | 'cash' | 'vipps' | 'invoice'
 type Means = Counter | 'giftCard' | 'web'
 
-/** Payment by a single means; or by gift cards for `percent` of the amount, and the rest by another means. */
+/** `percent` of the amount is paid by gift cards, and the rest by `means`. */
 export interface Pay {
   means: Counter
   cards: number[]
@@ -163,7 +163,6 @@ function pickUp(model: Model, order: Order): void {
 
 const noFee = { amountOre: 0, isPerPurchase: false }
 
-/** Returns the expected tickets without ids. */
 export function ticketsFor(
   model: Model,
   { turn, lines, channel = 'pos' }: Pick<Order, 'turn' | 'lines'> & Partial<Order>,
@@ -188,7 +187,7 @@ export function ticketsFor(
   return isPerPurchase ? withFeeOf(event, amountOre, tickets) : tickets
 }
 
-/** Matches the stored tickets with the expected ones by place and price, to learn their ids. */
+/** Matches stored and expected tickets by place and price, to learn their ids. */
 export async function nameTickets({ db, scopes }: Real, saleId: string, tickets: ModelTicket[]) {
   const sale = await readSale(db, scopes[0], saleId)
   mustBe('tickets of a sale', sale.tickets.length, tickets.length)
@@ -317,7 +316,6 @@ interface PickedUp extends FromCart {
   hasCart: boolean
 }
 
-/** Picks up a reservation, sometimes together with a cart. */
 export const pickUpReserved: Planner<PickedUp> = (model, asked) => {
   const reservation = pick(model.reservations, asked.nth)
   if (!reservation) return null
@@ -330,7 +328,6 @@ export const pickUpReserved: Planner<PickedUp> = (model, asked) => {
   return sellAs(model, { turn, user, lines, ...from, pay: asked.pay })
 }
 
-/** Sales channels, mostly the counter. */
 const channels = fc.constantFrom<Channel>('pos', 'pos', 'pos', 'web', 'app')
 
 const fromCarts = {

@@ -15,7 +15,7 @@ const seatIds = fc.uniqueArray(fc.integer({ min: 1, max: hallSeats }), {
 
 const sorted = (seats: readonly number[]) => seats.toSorted((a, b) => a - b)
 
-/** Blocks all requested seats, or none if a seat is taken. */
+/** Blocks none of the seats if one is taken. */
 export const blockSeats: Planner<{ seats: number[] }> = (model, { seats }) => {
   const event = eventOf(model, 0)
   const taken = seats.filter((seat) => {

@@ -26,7 +26,6 @@ function* between(
   }
 }
 
-/** Returns the differences by path, limited in number. */
 export function differencesBetween(wanted: Picture, found: Picture): string[] {
   const all = [...between('', wanted, found)]
   return all.length > most ? [...all.slice(0, most), `and ${all.length - most} more`] : all

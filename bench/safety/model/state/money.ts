@@ -37,7 +37,7 @@ export function priceOf(
 
 export const grossOf = ({ priceOre, feeOre }: Prices) => priceOre + feeOre
 
-/** Rounds to whole kroner, halves up. */
+/** Halves are rounded up. */
 export const inKroner = (ore: number) => Math.floor((ore + 50) / 100) * 100
 
 /** Splits an amount by weight; the remaining øre go to the largest remainders. */
@@ -53,7 +53,6 @@ function share(ore: number, weights: readonly number[]): number[] {
   return parts
 }
 
-/** Distributes a purchase's fee over its paid tickets. */
 export function withFeeOf<T extends Prices>(event: ModelEvent, ore: number, tickets: T[]): T[] {
   const parts = share(
     ore,
@@ -72,7 +71,6 @@ function handedBack(means: PaymentMeans, ore: number, leftOre: number, isLast: b
   return Math.min(inKroner(ore), leftOre - (leftOre % 100))
 }
 
-/** A payment's share of a return: the amount carried over to new tickets, and the refund. */
 export interface Settled {
   agreedOre: number
   carriedOre: number
@@ -107,7 +105,7 @@ function inWholeCash(
   return parts
 }
 
-/** Splits a return or exchange over the payments, in proportion to their unrefunded parts. */
+/** Splits in proportion to the unrefunded parts of the payments. */
 export function settle(
   payments: readonly ModelPayment[],
   oldOre: number,
@@ -141,7 +139,6 @@ const accountOf: Record<PaymentMeans, string> = {
   giftCard: '2901',
 }
 
-/** Returns the part of a ticket's price that was not refunded. */
 export const keptOf = ({ back, ...ticket }: ModelTicket): Prices => ({
   priceOre: ticket.priceOre - (back?.priceOre ?? 0),
   feeOre: ticket.feeOre - (back?.feeOre ?? 0),
@@ -166,11 +163,11 @@ export function incomeOf(model: Model, turn: number): Map<number, { net: number;
   return sums
 }
 
-/** Adds an amount to the account of its means; gift card balances are kept on the cards instead. */
+/** Gift card balances are kept on the cards, not in an account. */
 export const handOver = (model: Model, means: PaymentMeans, ore: number) =>
   means === 'giftCard' ? undefined : add(model.tills, accountOf[means], ore)
 
-/** Returns the balance of each account, as debits less credits. */
+/** Debits less credits. */
 export function balancesOf(model: Model): Map<string, number> {
   const sums = new Map<string, number>(model.tills)
   add(sums, '7740', -model.roundingOre)

@@ -18,7 +18,6 @@ const ascending = (seats: number[]) => seats.toSorted((a, b) => a - b)
 const toObject = <T extends Picture>(entries: Iterable<readonly [string | number, T]>) =>
   Object.fromEntries([...entries].map(([key, value]) => [String(key), value]))
 
-/** Returns the owner of a claim; blocked places have no owner. */
 const ownerOf = ({ kind, holder }: Claim) => (kind === 'blocked' ? kind : `${kind} ${holder}`)
 
 const seatsOf = (event: ModelEvent, kind: Claim['kind']) =>
@@ -31,7 +30,6 @@ const countOf = (event: ModelEvent, kind: Claim['kind']) =>
     (claim) => isLive(claim) && claim.kind === kind,
   ).length
 
-/** Sums tickets less refunds, as the reports do. */
 function sums(tickets: readonly ModelTicket[]): Picture {
   const issued = tickets.filter(({ state }) => state === 'issued')
   const paid = issued.filter((ticket) => grossOf(ticket) > 0).length

@@ -1,7 +1,6 @@
 import type { CartLine } from '@dxweb/areas/ticketing/offer/rules.ts'
 import type { Claim, Model, ModelEvent } from './state.ts'
 
-/** Requested seats, and the number of places by area. */
 export interface Wanted {
   seats: number[]
   areas: Map<number, number>
@@ -35,7 +34,7 @@ export const takenSeats = (event: ModelEvent, { seats }: Wanted, holders: readon
 
 type Place = ModelEvent['places'][number]
 
-/** Returns places of the reservation first, then those of the cart, then free ones. */
+/** Orders places of the reservation first, then those of the cart, then free ones. */
 export function placesFor(
   event: ModelEvent,
   area: number,
@@ -53,7 +52,7 @@ export function placesFor(
 export const isShort = (event: ModelEvent, { areas }: Wanted, holders: readonly string[]) =>
   [...areas].some(([area, count]) => placesFor(event, area, count, holders).length < count)
 
-/** Claims seats and places, which must be available. */
+/** The seats and places must be available. */
 export function claimAll(
   event: ModelEvent,
   wanted: Wanted,
@@ -75,7 +74,7 @@ export function freeAll(event: ModelEvent, which: Which): void {
   for (const place of event.places) if (place.claim && which(place.claim)) place.claim = null
 }
 
-/** Deletes the carts used by a sale, and releases their unsold places. */
+/** Also releases the unsold places of the carts. */
 export function letCartsGo(model: Model, event: ModelEvent, holders: readonly string[]): void {
   for (const holder of holders) {
     if (!model.carts.delete(holder)) continue
@@ -93,5 +92,5 @@ export function heldBy(event: ModelEvent, holder: string, kind: Claim['kind']): 
   return { seats: [...event.seats].flatMap(([seat, one]) => (isHis(one) ? seat : [])), areas }
 }
 
-/** Returns true if a claim is live. An expired hold is not, as in the product. */
+/** An expired hold is not live, as in the product. */
 export const isLive = (claim: Claim | null): claim is Claim => !isFree(claim)

@@ -66,7 +66,6 @@ const storedStatement = ({ partnerId, eventIds, since, scopes }: Real, { cartIds
 
 const statesOf = 3
 
-/** Reads tables and the product's own reports in one round trip. */
 async function readAll(real: Real, model: Model) {
   const { db, scopes, partnerId, eventIds } = real
   const rows: readonly unknown[][] = await db.batch(scopes[0], [

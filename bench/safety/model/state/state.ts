@@ -136,7 +136,7 @@ export const ticketsOf = (model: Model, event: number): ModelTicket[] =>
 const issued = (model: Model, turn: number) =>
   ticketsOf(model, turn).filter(({ state }) => state === 'issued').length
 
-/** Returns the number of tickets left for these holders; infinite without a limit. */
+/** Infinite without a limit. */
 export function leftFor(model: Model, turn: number, holders: readonly (string | null)[]): number {
   const { limit, kept } = eventOf(model, turn)
   if (limit === null) return Infinity

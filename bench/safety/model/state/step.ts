@@ -43,7 +43,6 @@ export async function look(model: Model, real: Real): Promise<string[]> {
   return differencesBetween(pictureOf(model), await readPicture(real, model))
 }
 
-/** Throws if product and model differ. */
 export async function compare(model: Model, real: Real, after: string): Promise<void> {
   const differences = await look(model, real)
   if (differences.length > 0) throw new Error(`after ${after}: ${differences.join('; ')}`)
@@ -93,7 +92,6 @@ export const steps = <Asked>(
   planner: Planner<Asked>,
 ): fc.Arbitrary<fc.AsyncCommand<Model, Real>> => asked.map((one) => new Step(name, one, planner))
 
-/** Throws if the answer is not as expected. */
 export function mustBe(what: string, answered: unknown, wanted: unknown): void {
   const [a, b] = [JSON.stringify(answered), JSON.stringify(wanted)]
   if (a !== b) throw new Error(`${what} was ${a}, not ${b}`)

@@ -73,7 +73,6 @@ export const batchOperations = (perform: Perform): Record<string, Played> => ({
   },
 })
 
-/** Returns a batch's results from the address in the batch, without a key. */
 export function batchResults(accounts: Account[], path: string): Answer {
   const id = /^\/results\/(\w+)\.tar\.gz$/.exec(path)?.[1]
   const batch = accounts.flatMap(({ batches }) => batches).find((each) => each.id === id)

@@ -58,9 +58,7 @@ function writeOne(call: Call, list: List, form: MemberForm, many: ManyForm) {
   return { isNew: !known, member }
 }
 
-/**
- * Adds the members with valid addresses and reports the invalid addresses. Refuses the second occurrence of an address.
- */
+/** Adds the valid addresses and reports the invalid ones. Refuses the second occurrence of an address. */
 export const manyOperations: Record<string, Played> = {
   'POST /lists/{list_id}': (call) => {
     const list = call.list()

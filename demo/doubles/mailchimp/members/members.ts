@@ -20,10 +20,9 @@ export interface MemberForm {
   tags?: string[]
 }
 
-/** Formats a time in whole seconds with an offset, as the service does. */
+/** Whole seconds with an offset, as at the service. */
 export const timeOf = (at: Date): string => `${at.toISOString().slice(0, 19)}+00:00`
 
-/** Returns a number derived from a text, always the same for the same text. */
 const numberOf = (text: string) => Number.parseInt(hashOf(text).slice(0, 8), 16)
 
 export const shownMember = (list: List, member: Member) => {
@@ -84,7 +83,7 @@ function moveTo(call: Call, list: List, member: Member, email: string): void {
   member.email_address = email
 }
 
-/** Applies a form to a member. Changes nothing if any field is refused. */
+/** Changes nothing if any field is refused. */
 export function writeMember(call: Call, list: List, known: Member | undefined, form: MemberForm) {
   const { email_address, merge_fields = {}, email_type, language, vip } = form
   const status = known && nextStatus(known, form.status)

@@ -38,7 +38,7 @@ function faultOfValue({ tag, type, options }: MergeField, value: unknown): Field
   return (forms[type]?.test(text) ?? true) ? [] : [{ field, message: `Is not of type ${type}` }]
 }
 
-/** Returns faults in the values of known fields; other fields are ignored, as the service does. */
+/** Ignores unknown fields, as the service does. */
 export function mergeFaults(
   list: List,
   values: Record<string, unknown>,

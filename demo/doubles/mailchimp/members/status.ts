@@ -7,7 +7,7 @@ function isInCompliance({ status, statusBefore, by }: Member): boolean {
   return held === 'cleaned' || (held === 'unsubscribed' && by !== 'api')
 }
 
-/** Returns the status after a change by the API. Refuses changes that only the person may make. */
+/** Refuses changes that only the person may make. */
 export function nextStatus(member: Member, asked: Status | undefined): Status {
   if (asked === undefined) return member.status
   if ((asked === 'subscribed' || asked === 'transactional') && isInCompliance(member)) {

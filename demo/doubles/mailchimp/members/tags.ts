@@ -6,7 +6,7 @@ interface TagForm {
   status: 'active' | 'inactive'
 }
 
-/** Sets a tag; like the service, ignores case and keeps the first spelling. */
+/** Ignores case and keeps the first spelling, like the service. */
 export function setTag(tags: string[], { name, status }: TagForm): string[] {
   const others = tags.filter((each) => each.toLowerCase() !== name.toLowerCase())
   if (status === 'inactive') return others

@@ -1,7 +1,6 @@
 import { Problem } from './problem.ts'
 import type { Account, List, Mailchimp, Webhook } from './state.ts'
 
-/** A call of a simulated operation, with its account and checked parameters. */
 export interface Call {
   mailchimp: Mailchimp
   account: Account

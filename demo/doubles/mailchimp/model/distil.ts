@@ -54,7 +54,6 @@ interface PublishedFile {
 
 const limits = ['type', 'enum', 'maximum', 'minimum', 'maxLength', 'default'] as const
 
-/** Reduces a schema to types, requirements and limits, without its descriptions. */
 function bare(schema: Schema, isBody: boolean): Schema {
   const { properties, items, additionalProperties, required } = schema
   const kept: Schema = {}
@@ -106,7 +105,6 @@ function withObjects(
   return { objects: Object.fromEntries(found), operations: named }
 }
 
-/** Reads the published descriptions in a folder, and keeps the operations that the double implements. */
 export function distil(folder: string): Published {
   const operations: Published['operations'] = {}
   let version = ''

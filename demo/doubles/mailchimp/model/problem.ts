@@ -25,7 +25,6 @@ const details: Record<string, readonly [status: number, detail: string]> = {
 
 export type ProblemTitle = keyof typeof details
 
-/** An error with problem details, thrown by operations. */
 export class Problem extends Error {
   readonly answer: Answer
 

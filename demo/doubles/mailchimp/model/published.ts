@@ -140,7 +140,7 @@ export function bodyFaults({ body }: Known, given: unknown): FieldError[] {
   })
 }
 
-/** Returns the fault of an answer, or null if the answer matches the published schema. */
+/** Returns null if the answer matches the published schema. */
 export function replyFault(method: string, path: string, status: number, body: unknown) {
   const found = matchOperation(method, path)
   if (!('operation' in found)) return `${method} ${path} is not played`

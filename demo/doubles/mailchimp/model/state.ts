@@ -79,7 +79,6 @@ export interface Account {
   batches: Batch[]
 }
 
-/** A webhook message that its receiver has not accepted. */
 export interface Delivery {
   url: string
   form: string
@@ -93,7 +92,6 @@ export interface Mailchimp {
   undelivered: Delivery[]
 }
 
-/** Key of the account that every new double has. */
 export const demoKey = `${'0123456789abcdef'.repeat(2)}-us7`
 
 export const newAccount = (key: string, listLimit: number): Account => ({

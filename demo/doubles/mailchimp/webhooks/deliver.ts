@@ -3,7 +3,6 @@ import type { Delivery, List, Mailchimp, Member, Source } from '../model/state.t
 
 const patienceMs = 10_000
 
-/** A change of a member, with the service's name for it. */
 export type Happened =
   | { type: 'subscribe' | 'profile' }
   | { type: 'unsubscribe'; action: 'unsub' | 'delete'; reason: 'manual' | 'abuse' }
@@ -27,7 +26,6 @@ function dataOf(list: List, member: Member, happened: Happened): Record<string, 
   return { ...left, id, list_id: list.id, email, email_type, ...Object.fromEntries(merges) }
 }
 
-/** Returns the messages about a change for the list's subscribed webhooks. */
 export function messagesOf(
   list: List,
   member: Member,
@@ -61,7 +59,7 @@ async function isAccepted({ url, form }: Delivery): Promise<boolean> {
   }
 }
 
-/** Sends messages, and keeps the unaccepted ones for the next try. Returns the number of accepted messages. */
+/** Keeps the unaccepted messages for the next try. Returns the number of accepted messages. */
 export async function deliver(mailchimp: Mailchimp, messages: Delivery[]): Promise<number> {
   const outcomes = await Promise.all(messages.map(isAccepted))
   mailchimp.undelivered.push(...messages.filter((_, at) => outcomes[at] !== true))

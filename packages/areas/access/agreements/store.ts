@@ -13,7 +13,7 @@ const readText = `
       where a.user_id = $3 and a.agreement_id = $1 and a.version < v.version) as "isChanged"
   from agreement_version v where v.agreement_id = $1 order by v.version desc limit 1`
 
-/** Reads an agreement in a language. Throws `not_found`. */
+/** Throws `not_found`. */
 export async function readAgreement(
   db: Database,
   id: number,
@@ -39,7 +39,7 @@ const approveText = `
   )
   select agreement_id as id from approved`
 
-/** Stores the first approval of a version, and ignores later ones. Throws `not_found`. */
+/** Ignores later approvals of a version. Throws `not_found`. */
 export async function storeApproval(
   db: Database,
   userId: number,

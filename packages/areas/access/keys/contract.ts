@@ -11,7 +11,6 @@ export const keyStates = ['active', 'expired', 'revoked'] as const
 
 const right = z.enum(everyKeyRight)
 
-/** An address or range such as '203.0.113.7' or '203.0.113.0/24', or the same in IPv6. */
 const addressRange = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], {
   error: 'address_range',
 })
@@ -32,7 +31,6 @@ const apiKey = z.object({
   id,
   version,
   ...keyShape,
-  /** Name of the key's till; null for a key without a till. */
   till: z.nullable(z.string()),
   state: z.enum(keyStates),
   madeAt: instant,

@@ -26,7 +26,6 @@ const draft = (more: object = {}) => ({
 
 const make = async (more?: object) => (await chief.post(keys, draft(more))).json<Made>()
 
-/** A client that sends no cookies. */
 class Program extends TestClient {
   readonly token: string
 

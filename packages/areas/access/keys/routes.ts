@@ -17,7 +17,6 @@ function refuseTill({ permissions, tillId }: Draft): void {
   if (isOfTill && permissions.length > 1) throw invalidField('permissions', 'till_alone')
 }
 
-/** Refuses a key with more rights than its creator has. */
 function refuseBeyond(caller: Caller, now: Date, draft: Draft): void {
   const { permissions, expiresAt } = draft
   refuseTill(draft)

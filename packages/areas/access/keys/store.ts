@@ -91,7 +91,7 @@ interface KeyNow extends Keyed {
 const nowText = `
   select id, version, revoked_at is not null as "isRevoked" from api_key where partner_id = $1 and id = $2`
 
-/** Throws the reason why a key was not changed. If the version is current, the reason is a missing right. */
+/** If the version is current, a missing right is the reason for the refusal. */
 async function refusedOf(db: Database, scope: Scope, asked: Keyed): Promise<never> {
   const statement = sql<KeyNow>('api-key-now', nowText, [scope.partnerId, asked.id])
   const { isRevoked, version } = onlyRow(await db.run(scope, statement))
@@ -162,7 +162,7 @@ const revokeText = `
   ), audit as (${logged('revoke', '$2, $3, $4', 'null')})
   select id from api_key where partner_id = $1 and id = $5`
 
-/** Revokes a key. If it was already revoked, the time of revocation is kept. */
+/** A repeated revocation keeps the first time. */
 export async function revokeStored(
   db: Database,
   scope: Scope,

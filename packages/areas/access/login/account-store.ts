@@ -45,7 +45,6 @@ export interface AccountCommand {
   entry: AuditEntry
 }
 
-/** Changes an account and writes the log in one transaction. Throws `wrong_state` if no row matches. */
 export async function changeAccount(
   db: Database,
   { caller, requestId, homePartnerId, entry }: AccountCommand,
@@ -59,7 +58,7 @@ export async function changeAccount(
   })
 }
 
-/** Changes name and e-mail address; a new address is unverified until a link mailed to it is used. */
+/** A new address is unverified until the user opens a link mailed to it. */
 export const profileStatement = (
   userId: number,
   profile: { firstName: string; lastName: string; email: string },
@@ -89,7 +88,6 @@ export const localeStatement = (userId: number, locale: 'nb' | 'en') =>
     [userId, locale],
   )
 
-/** Stores the same password with a new hash at today's cost. */
 export const rehashStatement = (userId: number, before: string, passwordHash: string) =>
   sql(
     'account-rehash',

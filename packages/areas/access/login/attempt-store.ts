@@ -6,7 +6,6 @@ export interface Limit {
   key: string
   /** Limit of attempts per clock hour. Any 60 minutes may touch two such hours, and allow twice as many. */
   perHour: number
-  /** Number of attempts to add at once; 1 by default. */
   count?: number
 }
 
@@ -19,7 +18,7 @@ const countText = `
   returning key, attempts,
     ceil(extract(epoch from w.started_at + interval '1 hour' - now()))::integer as seconds`
 
-/** Counts an attempt on each key. Returns the seconds to wait, or 0 if all keys are within their limits. */
+/** Returns the seconds to wait, or 0 if all keys are within their limits. */
 export async function countAttempt(db: Database, limits: readonly Limit[]): Promise<number> {
   const keys = limits.map(({ key }) => key)
   const rows = await db.reference<{ key: string; attempts: number; seconds: number }>(
@@ -30,7 +29,7 @@ export async function countAttempt(db: Database, limits: readonly Limit[]): Prom
   return over.reduce((longest, { seconds }) => Math.max(longest, seconds, 1), 0)
 }
 
-/** Counts an attempt. Throws `too_many` if the caller must wait. */
+/** Throws `too_many` if the caller must wait. */
 export async function spendAttempt(db: Database, limits: readonly Limit[]): Promise<void> {
   const seconds = await countAttempt(db, limits)
   if (seconds > 0) throw tooMany(seconds)
@@ -48,7 +47,6 @@ export async function refuseSpent(db: Database, { key, perHour }: Limit): Promis
   if (spent) throw tooMany(Math.max(1, spent.seconds))
 }
 
-/** Removes a successful attempt from the count. */
 export async function forgiveAttempt(db: Database, limits: readonly Limit[]): Promise<void> {
   const text = 'update attempt_window set attempts = attempts - 1 where key = any($1)'
   await db.reference(sql('attempt-forgive', text, [limits.map(({ key }) => key)]))

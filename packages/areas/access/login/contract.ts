@@ -94,7 +94,6 @@ export const findSudoUser = endpoint('GET', '/auth/findsudouserforpartner', {
   errors: ['not_found'],
 })
 
-/** Refuses as starting sudo does: `not_found` for missing and inactive users, `forbidden` for a super user. */
 export const getSudoTarget = endpoint('GET', '/auth/sudo/{userId}', {
   permit: 'super',
   summary: 'Get the name and e-mail address of a user to act as',
@@ -103,7 +102,6 @@ export const getSudoTarget = endpoint('GET', '/auth/sudo/{userId}', {
   errors: ['not_found'],
 })
 
-/** Lets this session act as a user for an hour. The audit log records the start. */
 export const startSudo = endpoint('POST', '/auth/sudo', {
   permit: 'super',
   summary: 'Start acting as another user',
@@ -117,7 +115,7 @@ export const startSudo = endpoint('POST', '/auth/sudo', {
   errors: ['not_found'],
 })
 
-/** Ends sudo in all tabs of the session. Idempotent. */
+/** Idempotent; ends sudo in all tabs of the session. */
 export const endSudo = endpoint('POST', '/auth/sudo/end', {
   permit: 'super',
   summary: 'End acting as another user',

@@ -4,10 +4,7 @@ export type LinkKind = 'reset' | 'invitation'
 
 const lifetime = { reset: '1 hour', invitation: '7 days' } as const
 
-/**
- * Stores a single-use link for setting a password, valid while the user keeps the address. Replaces older links of its
- * kind.
- */
+/** The link works once, while the user keeps the address. Older links of its kind are replaced. */
 export async function storeLink(
   db: Database,
   link: { hash: Buffer; userId: number; kind: LinkKind; email: string },
@@ -34,7 +31,6 @@ export interface LinkRow {
   lastName: string
 }
 
-/** Returns null if the link is used or expired, or the address has changed. */
 export async function findLink(
   db: Database,
   hash: Buffer,
@@ -60,10 +56,7 @@ export interface NewPassword {
   lastName: string | null
 }
 
-/**
- * Uses up a link: sets the password, ends all sessions and verifies the address. Returns the user id, or null for a
- * used link.
- */
+/** Returns the user id, or null for a used link. Also ends all sessions and verifies the address. */
 export async function spendLink(db: Database, link: NewPassword): Promise<number | null> {
   const [changed] = await db.reference<{ id: number }>(
     sql('link-use', useText, [

@@ -33,9 +33,7 @@ const takeText = `
   select (select count(*) from taken)::integer as taken,
     (select ceil(extract(epoch from max(open_at) - clock_timestamp())) from known)::integer as seconds`
 
-/**
- * Counts a guess on all keys or on none. Returns the seconds to wait, 0 if counted. A key's first guess needs no wait.
- */
+/** Counts on all keys or on none. Returns the seconds to wait, 0 if counted. A key's first guess needs no wait. */
 export async function takeGuess(db: Database, paces: readonly Pace[]): Promise<number> {
   const [row] = await db.reference<{ taken: number; seconds: number | null }>(
     sql('guess-take', takeText, [JSON.stringify(paces)]),
@@ -43,7 +41,6 @@ export async function takeGuess(db: Database, paces: readonly Pace[]): Promise<n
   return row?.taken === paces.length ? 0 : Math.max(1, row?.seconds ?? 1)
 }
 
-/** Removes a correct guess from the count. */
 export async function forgiveGuess(db: Database, paces: readonly Pace[]): Promise<void> {
   const text =
     'update guess_pace set wrong = greatest(0, wrong - 1), open_at = now() where key = any($1)'

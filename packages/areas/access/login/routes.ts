@@ -26,7 +26,6 @@ export interface ClientError {
 }
 
 export interface AccessParts {
-  /** Address of the chat widget's script; null without a chat. */
   chatSrc: string | null
   logClientError(error: ClientError): void
 }

@@ -19,7 +19,7 @@ export async function findLogin(db: Database, email: string): Promise<LoginRow |
   return row ?? null
 }
 
-/** Creates a session of at most twelve hours. Returns false if the user is inactive or has changed since `version`. */
+/** The session lasts at most twelve hours. Returns false if the user is inactive or has changed since `version`. */
 export async function createSession(
   db: Database,
   session: { hash: Buffer; userId: number; version: number; userAgent: string },
@@ -38,7 +38,6 @@ export async function createSession(
   return rows.length === 1
 }
 
-/** Ends a session. Returns the user id, or null if the session had already ended. */
 export async function endSession(db: Database, hash: Buffer): Promise<number | null> {
   const [ended] = await db.reference<{ userId: number }>(
     sql('session-end', 'delete from session where token_hash = $1 returning user_id as "userId"', [
@@ -48,14 +47,13 @@ export async function endSession(db: Database, hash: Buffer): Promise<number | n
   return ended?.userId ?? null
 }
 
-/** Ends a session of the user, by its hash in hex. Returns false if the user has no such session. */
+/** `id` is the session's hash in hex. Returns false if the user has no such session. */
 export async function endOwnSession(db: Database, userId: number, id: string): Promise<boolean> {
   const text = 'delete from session where token_hash = $2 and user_id = $1 returning user_id'
   const rows = await db.reference(sql('session-end-own', text, [userId, Buffer.from(id, 'hex')]))
   return rows.length === 1
 }
 
-/** Ends all sessions of the user except the current one. */
 export async function endOtherSessions(db: Database, userId: number, own: string): Promise<void> {
   const text = 'delete from session where user_id = $1 and token_hash <> $2'
   await db.reference(sql('session-end-others', text, [userId, Buffer.from(own, 'hex')]))

@@ -16,7 +16,6 @@ export async function readAuth(
   return row.auth
 }
 
-/** Returns the user to act as; null if the partner has none. Throws `not_found` for an unknown partner. */
 export async function findSudoUserAt(db: Database, partnerId: number): Promise<number | null> {
   const [partner] = await db.reference<{ id: number | null }>(
     sql('sudo-user', 'select dx_sudo_user(p.id) as id from partner p where p.id = $1', [partnerId]),
@@ -33,7 +32,7 @@ interface SudoTarget {
   partnerId: number | null
 }
 
-/** Returns the target of sudo. Throws `not_found` for an unknown or inactive user, `forbidden` for a super user. */
+/** Throws `not_found` for an unknown or inactive user, `forbidden` for a super user. */
 export async function sudoTarget(
   db: Database,
   userId: number,
@@ -66,7 +65,7 @@ export interface SudoStart {
   reason: string
 }
 
-/** Grants sudo for an hour to the session, which gets the hash `newHash`. The grant is logged at the user's partner. */
+/** The grant lasts an hour, changes the session's hash to `newHash` and is logged at the user's partner. */
 export async function grantSudo(db: Database, start: SudoStart, newHash: Buffer): Promise<void> {
   const { caller, userId, partnerId = null, reason } = start
   const target = await sudoTarget(db, userId, partnerId)
@@ -97,7 +96,6 @@ function startEntry({ caller, requestId, userId, reason }: SudoStart, scope: Sco
   return auditStatement({ caller: both, scope, requestId }, { action: 'sudo.started', ...entry })
 }
 
-/** Ends sudo; a trigger logs the end. Returns false if the session had no grant. */
 export async function endSudoGrant(db: Database, caller: Caller, userId: number): Promise<boolean> {
   const hash = Buffer.from(caller.sessionHash, 'hex')
   return (await db.reference(sql('sudo-end', endText, [hash, userId]))).length > 0

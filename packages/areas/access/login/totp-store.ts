@@ -7,10 +7,7 @@ export const beginTotpStatement = (userId: number, sealed: Buffer) =>
     [userId, sealed],
   )
 
-/**
- * Confirms the second factor: spends `step`, replaces the recovery codes, and ends other sessions, which used only the
- * password.
- */
+/** Spends `step`, replaces the recovery codes, and ends other sessions, which used only the password. */
 export const confirmTotpStatement = (
   userId: number,
   factor: { pending: Buffer; step: number; codeHashes: Buffer[]; sessionHash: string },
@@ -69,7 +66,6 @@ export async function spendRecoveryCode(
   return rows.length === 1
 }
 
-/** Reads the second factor; null if the account has changed since `version`. */
 export async function readTotp(
   db: Database,
   { userId, version }: { userId: number; version: number },

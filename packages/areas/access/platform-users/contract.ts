@@ -38,7 +38,6 @@ const shown = {
   signedInAt: z.nullable(instant),
   hasSecondFactor: z.boolean(),
   sessionCount: z.int(),
-  /** The version of the privacy agreement that the user approved last. */
   approval: z.nullable(z.object({ version: z.int(), at: instant })),
 }
 
@@ -56,7 +55,6 @@ export const listPlatformUsers = endpoint('GET', path, {
   query: z.strictObject({
     ...listQuery,
     state: z.optional(z.enum(userStates)),
-    /** Filter by approval of the current privacy agreement. */
     approval: z.optional(z.enum(approvals)),
   }),
   reply: z.object({ data: z.array(platformUser), total: z.int() }),
@@ -72,7 +70,6 @@ export const getPlatformUser = endpoint('GET', `${path}/{id}`, {
     ...shown,
     mobile: z.string(),
     createdAt: instant,
-    /** The account that this account was merged into. */
     mergedInto: z.nullable(z.object({ id, email: z.string() })),
     /** Venues in which no other user can give access. */
     leavesWithoutChief: z.array(z.string()),
@@ -82,7 +79,6 @@ export const getPlatformUser = endpoint('GET', `${path}/{id}`, {
         createdAt: instant,
         seenAt: instant,
         userAgent: z.string(),
-        /** True for the session that sent this request. */
         isOwn: z.boolean(),
       }),
     ),

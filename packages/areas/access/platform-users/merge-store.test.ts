@@ -153,7 +153,6 @@ async function merge(id: number, intoId: number) {
 }
 
 let last = 500
-/** Makes two accounts of one person, with grants in the given venues. */
 async function twoAccounts(old: [number, string][], kept: [number, string][] = []) {
   const [goes, stays] = [(last += 1), (last += 1)]
   for (const [id, grants] of [

@@ -85,7 +85,6 @@ const spendInvitation = ({ db, scope }: Pick<AnyCall, 'db' | 'scope'>, email: st
     { key: `invite-to:${email.toLowerCase()}`, perHour: 5 },
   ])
 
-/** Returns the invitation that the user's first venue would send. */
 function invitationOf({ caller }: Pick<AnyCall, 'caller'>, { id, email, places }: FoundUser) {
   const [first] = places
   if (first === undefined) throw new Refusal('wrong_state')
@@ -116,7 +115,7 @@ async function invitedUser({
   return user
 }
 
-/** Routes for all users of the platform. Their database functions run in the platform's scope only. */
+/** The database functions of these routes run in the platform's scope only. */
 export const platformUserRoutes = (parts: UsersParts): Route[] => [
   ...reads,
   ...changes,

@@ -11,7 +11,7 @@ const live = `s.expires_at > now() and s.seen_at > now() - interval '120 minutes
 const stateOf = `case when u.merged_into_id is not null then 'merged' when not u.is_active then 'shutOut'
     when u.password_hash is null then 'invited' else 'active' end`
 
-/** Selects whether the user's current account has approved the privacy agreement in force. */
+/** The current account is the one that a merged account was merged into. */
 const hasApproved = `exists (select from agreement_approval a where a.user_id = coalesce(u.merged_into_id, u.id)
     and a.agreement_id = ${privacyAgreementId} and a.version = (
       select max(version) from agreement_version where agreement_id = ${privacyAgreementId}))`
@@ -140,7 +140,6 @@ const endText = `
   )
   select (select count(*) from gone)::integer as ended from person`
 
-/** Ends one session of a user, or all if `sessionId` is null. */
 export const endSessionsOf = async (
   db: Database,
   scope: Scope,

@@ -7,6 +7,5 @@ import type { Role } from './permissions.ts'
 const nameOf = (role: Role, partnerId: number) =>
   role === 'administrator' && partnerId === superPartnerId ? 'platform' : role
 
-/** Returns the catalog key of a text about a role's tasks and pages. */
 export const aboutRole = (role: Role, partnerId: number) => `users.about.${nameOf(role, partnerId)}`
 export const taskOfRole = (role: Role, partnerId: number) => `users.task.${nameOf(role, partnerId)}`

@@ -51,7 +51,6 @@ export interface Granter {
   isSelf?: boolean
 }
 
-/** Returns the roles that a user may grant. Users cannot grant themselves more than they have. */
 export function grantableRoles({ roles, isSuper, partnerId, isSelf }: Granter): readonly Role[] {
   if (partnerId === superPartnerId) return isSuper ? ['administrator'] : []
   const allowed = new Set(roles.flatMap((role) => lets[role as Role] ?? []))
@@ -59,7 +58,6 @@ export function grantableRoles({ roles, isSuper, partnerId, isSelf }: Granter): 
   return [...allowed].filter(mayHave)
 }
 
-/** Returns true if the grant names a renter exactly when its role requires one. */
 export function isWellPlaced({ role, renterId }: Grant): boolean {
   if (ofVenue.includes(role)) return renterId === null
   return role === 'leietakere' ? renterId !== null : true

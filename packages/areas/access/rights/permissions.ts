@@ -46,7 +46,6 @@ const ofMembers = { kind: 'roles', module: 'crm', partnerOnly: true, customersOn
 
 const ofCounter = { kind: 'roles', module: 'shows', partnerOnly: true, ticketing: true } as const
 
-/** Permissions by key. Every route and page requires one; all others are denied. */
 export const permissions = {
   open: { kind: 'open' },
   self: { kind: 'self' },
@@ -90,10 +89,8 @@ export const permissions = {
     module: 'crm',
     partnerOnly: true,
   },
-  /** Finding a membership by its number or customer, and the types on sale. */
   'members.find': { ...ofMembers, roles: [...staff, ...sellers, 'administrator'] },
   'members.sell': { ...ofMembers, roles: [...chief, ...sellers], ticketing: true },
-  /** Cancelling a membership, with or without a refund. */
   'members.write': { ...ofMembers, roles: [...chief, 'seller'], ticketing: true },
   'calendar.read': { kind: 'roles', roles: staff, module: 'culture' },
   'calendar.share': { kind: 'roles', roles: staff, module: 'culture', partnerOnly: true },
@@ -108,7 +105,7 @@ export const permissions = {
   'stock.read': { ...ofGoods, roles: [...staff, ...sellers] },
   'stock.count': { ...ofGoods, roles: [...chief, ...sellers] },
   'productRegisters.read': { ...ofGoods, roles: staff },
-  /** Calls from till programs, with a key for tills. No user has this right. */
+  /** No user has this right; till programs call with a key for tills. */
   'tills.call': { kind: 'roles', roles: [], module: 'dxpos', partnerOnly: true },
   'film.read': {
     kind: 'roles',
@@ -154,19 +151,14 @@ export const permissions = {
   },
   'partners.read': { kind: 'roles', roles: staff, module: 'partneradmin', platform: 'withModule' },
   'demo.read': { kind: 'roles', roles: staff, module: 'react19-module', platform: 'withModule' },
-  /** Figures of shows; a renter sees only its own shows. */
   'reports.shows': { kind: 'roles', roles: readers },
-  /** Reports of the venue's own records: refunds, bookings of halls, its renters. */
   'reports.venue': { kind: 'roles', roles: staff, partnerOnly: true },
-  /** The log of all actions in the venue. */
   'audit.read': { kind: 'roles', roles: chief, partnerOnly: true },
   'reports.read': { kind: 'roles', roles: chief, partnerOnly: true },
   /** Sending scheduled mails to any address; each report requires its own right as well. */
   'reports.send': { kind: 'roles', roles: chief, partnerOnly: true },
-  /** Settlements of the whole venue: days, months and batches. */
   'settlements.read': { kind: 'roles', roles: chief, partnerOnly: true },
   'settlements.write': { kind: 'roles', roles: chief, partnerOnly: true },
-  /** Settlements with distributors and playing figures, for venues that show film. */
   'filmSettlements.read': {
     kind: 'roles',
     roles: staff,
@@ -182,7 +174,6 @@ export const permissions = {
   /** Settlements with renters; a renter sees only its own approved ones. */
   'renterSettlements.read': { kind: 'roles', roles: readers },
   'renterSettlements.write': { kind: 'roles', roles: chief, partnerOnly: true },
-  /** Marks events as reported to TONO. */
   'tono.send': { kind: 'roles', roles: chief, partnerOnly: true },
   'settings.read': { kind: 'roles', roles: setUp, customersOnly: true, partnerOnly: true },
   'settings.write': { kind: 'roles', roles: setUp, customersOnly: true, partnerOnly: true },
@@ -217,7 +208,6 @@ export const permissions = {
     module: 'shows',
     partnerOnly: true,
   },
-  /** Names of buyers of seats and sales. */
   'buyers.read': {
     kind: 'roles',
     roles: [...staff, ...sellers],
@@ -239,7 +229,6 @@ export const permissions = {
     partnerOnly: true,
     ticketing: true,
   },
-  /** Refunds and exchanges, which may pay out money. */
   'tickets.refund': {
     kind: 'roles',
     roles: [...chief, 'seller'],
@@ -260,7 +249,6 @@ export const permissions = {
     module: 'shows',
     partnerOnly: true,
   },
-  /** Selling, topping up and handing out gift cards. */
   'giftCards.sell': {
     kind: 'roles',
     roles: [...chief, ...sellers],
@@ -268,7 +256,6 @@ export const permissions = {
     partnerOnly: true,
     ticketing: true,
   },
-  /** Blocking gift cards, extending them, and restoring their balances. */
   'giftCards.write': {
     kind: 'roles',
     roles: chief,
@@ -300,7 +287,6 @@ export const permissions = {
     platform: 'always',
   },
   'registers.write': { kind: 'roles', roles: setUp, customersOnly: true, partnerOnly: true },
-  /** Changing registers that all partners share. */
   'platform.write': { kind: 'roles', roles: [], platform: 'always' },
 } as const satisfies Record<string, Permission>
 
@@ -338,7 +324,6 @@ export function may(caller: Caller | null, key: PermissionKey): boolean {
 
 type ByRole = Extract<Permission, { kind: 'roles' }>
 
-/** Returns true if no caller may use the context. */
 const isClosedTo = (
   { customersOnly, partnerOnly, ticketing }: ByRole,
   partnerId: number,
@@ -363,7 +348,6 @@ function mayByRole(caller: Caller, key: PermissionKey, permission: ByRole): bool
   return permission.roles.some((role) => caller.roles.includes(role))
 }
 
-/** Returns the right and modules that an API key needs; for users, `openingFor` returns the roles and modules. */
 export function keyOpeningFor(key: PermissionKey): {
   permit: string | null
   modules: string[] | null

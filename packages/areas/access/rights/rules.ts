@@ -17,11 +17,9 @@ interface PartnerOfCaller extends CallerPartner {
   dxService: boolean
   localDBVersion: number
   issuerName: string
-  /** True if an API key allows sales on the web. */
   hasSalesChannel: boolean
 }
 
-/** A row of `dx_auth`: the user's roles, and the context of this call. */
 export interface AuthRow {
   places: Place[]
   partner: PartnerOfCaller | null
@@ -31,12 +29,10 @@ export interface AuthRow {
   approved: number[]
 }
 
-/** Returns the user's name, or the e-mail address if there is no name (specification 5). */
 export function displayName(user: Pick<Caller, 'firstName' | 'lastName' | 'email'>): string {
   return [user.firstName, user.lastName].filter(Boolean).join(' ') || user.email
 }
 
-/** Returns the caller in the context that `dx_auth` chose: the requested one, or the caller's first. */
 export function callerIn(caller: Caller, row: AuthRow): Caller {
   const here = row.places.filter(
     ({ partnerId, renterId }) =>
@@ -61,7 +57,7 @@ export function membershipsOf(places: readonly Place[]) {
   }))
 }
 
-/** Returns true if all the user's roles are volunteer; volunteers are not offered the chat (specification 6). */
+/** Volunteers are not offered the chat (specification 6). */
 export function isOnlyVolunteer(places: readonly Place[]): boolean {
   return places.length > 0 && places.every(({ role }) => role === 'volunteer')
 }
@@ -69,7 +65,7 @@ export function isOnlyVolunteer(places: readonly Place[]): boolean {
 export const shortestPassword = 10
 export const longestPassword = 200
 
-/** Returns a catalog key below `field.` for a bad password, or null. */
+/** Returns a catalog key below `field.`, or null if the password is allowed. */
 export function passwordFault(password: string, email: string): string | null {
   if (Array.from(password).length < shortestPassword) return 'password_short'
   if (password.length > longestPassword) return 'too_long'

@@ -9,7 +9,6 @@ export interface Invitation {
   partnerName: string
   inviter: string
   grants: readonly Grant[]
-  /** New users choose a password; existing ones are notified. */
   isNew: boolean
 }
 
@@ -21,7 +20,6 @@ export interface SentInvitation {
 
 export interface UsersParts {
   sendInvitation(invitation: Invitation): Promise<SentInvitation>
-  /** Returns the mail as a new user would receive it. */
   previewInvitation(
     invitation: Omit<Invitation, 'userId' | 'email' | 'isNew'>,
   ): Promise<{ subject: string; text: string }>

@@ -26,10 +26,8 @@ import {
 
 type AnyCall = Call<EndpointParts>
 
-/** Result for an inactive user, who gets no mail. */
 const unsent: SentInvitation = { isMailed: false, link: null }
 
-/** Refuses grants that the caller may not change. */
 function checkGrants(
   { caller }: Pick<AnyCall, 'caller'>,
   wanted: readonly Grant[],
@@ -44,10 +42,7 @@ function checkGrants(
   throw new Refusal(codes.includes('beyond_own') ? 'forbidden' : 'invalid', { fields: faults })
 }
 
-/**
- * Returns true if the caller may grant all these roles. Other callers must not see the invitation's link, since opening
- * the link signs a user in.
- */
+/** Other callers must not see the invitation's link, since opening the link signs a user in. */
 const mayGrant = ({ caller }: Pick<AnyCall, 'caller'>, grants: readonly Grant[]) => {
   const { roles, isSuper, partner } = caller
   const granter = { roles, isSuper, partnerId: partner?.id ?? 0 }
@@ -59,7 +54,6 @@ const refuseOwn = ({ caller }: Pick<AnyCall, 'caller'>, id: number) => {
     throw new Refusal('wrong_state', { fields: { id: { code: 'yourself' } } })
 }
 
-/** Adds the current row to a `stale` refusal. */
 async function showCurrent(
   { db, scope }: Pick<AnyCall, 'db' | 'scope'>,
   id: number,

@@ -65,7 +65,7 @@ export async function storeAccessRemoval(
   return onlyRow(await db.run(scope, statement)).version
 }
 
-/** Removes a user. A null `version` matches any version. */
+/** A null `version` matches any version. */
 export async function storeRemoval(
   db: Database,
   scope: Scope,

@@ -28,7 +28,6 @@ export const listAccountChoices = endpoint('GET', path, {
     ),
     /** The standard accounts by number, with the venue's names for them. */
     names: z.array(z.object(account)),
-    /** Accounts that may be chosen, each with the purposes that it fits. */
     accounts: z.array(z.object({ id, ...account, fits: z.array(purpose) })),
     eventTypes: z.array(z.object({ id, name: z.string() })),
     /** The first day without numbered vouchers, which is the earliest start of a choice. */
@@ -54,7 +53,6 @@ export const chooseAccount = endpoint('POST', path, {
   errors: ['taken', 'not_found'],
 })
 
-/** Returns the newest voucher with a line of a purpose, to show the effect of another account. */
 export const previewVoucher = endpoint('GET', `${path}/preview`, {
   permit: 'registers.read',
   summary: 'Get the newest voucher that has a line for an account purpose',

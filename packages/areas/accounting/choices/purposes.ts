@@ -1,6 +1,5 @@
 import { accounts } from '../rules.ts'
 
-/** Groups of purposes, in the usual order of bookkeeping. */
 export const purposeGroups = ['paid', 'owed', 'income', 'goods', 'cost', 'vat'] as const
 export type PurposeGroup = (typeof purposeGroups)[number]
 
@@ -8,11 +7,9 @@ interface Purpose {
   purpose: string
   account: string
   group: PurposeGroup
-  /** An event type may have its own account for this purpose. */
   ofEventType?: true
 }
 
-/** Purposes of postings with their standard accounts. A venue may choose other accounts. */
 export const postingPurposes = [
   { purpose: 'card', account: accounts.bank, group: 'paid' },
   { purpose: 'web', account: accounts.bank, group: 'paid' },
@@ -55,7 +52,6 @@ export const purposeNames = postingPurposes.map(({ purpose }) => purpose) as [
   ...PurposeName[],
 ]
 
-/** Purposes for which an event type may have its own account. */
 export const purposesOfType: ReadonlySet<string> = new Set(
   postingPurposes.filter((each) => 'ofEventType' in each).map(({ purpose }) => purpose),
 )

@@ -28,7 +28,6 @@ const choose = (body: object) =>
 
 const ago = (days: number) => addDays(localDay(new Date(), 'Europe/Oslo'), -days)
 
-/** Inserts a sale by Vipps, and the income of a film at the low rate with its fee. */
 async function book(day: string) {
   const [saleId, incomeId] = [uuid7(), uuid7()]
   await app.asOwner(

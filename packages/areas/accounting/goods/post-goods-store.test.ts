@@ -84,7 +84,6 @@ const receipt = fc.record({
     'vipps',
     'egen kode',
   ),
-  /** True if a gift card pays part of the amount. */
   isMixed: fc.boolean(),
   /** Sign of the rounding, or 0 for none. Till vendors use both signs. */
   roundingSign: fc.constantFrom(1, -1, 0),
@@ -132,7 +131,6 @@ function storedOf(
   }
 }
 
-/** Reads the same sums from receipts, postings and vouchers. */
 async function sides() {
   const [row] = await asOwner<Record<string, unknown>>(
     `select
@@ -176,7 +174,7 @@ const post = (day: string) =>
     ]),
   )
 
-/** Adds up the receipts by account, except for accounts of income and VAT. */
+/** Excludes accounts of income and VAT. */
 function accountsOf(all: readonly Receipt[], stored: readonly TakenReceipt[]) {
   const ores = new Map<string, number>()
   const add = (account: string, ore: number) => ores.set(account, (ores.get(account) ?? 0) + ore)

@@ -63,7 +63,6 @@ export interface LedgerVoucher {
   lines: VoucherLine[]
 }
 
-/** Returns the creditor of a voucher line: a distributor, or the renter of a settlement. */
 export function supplierOf(
   { purpose }: Pick<VoucherLine, 'purpose'>,
   { supplierId, renterId }: Pick<LedgerVoucher, 'supplierId' | 'renterId'>,

@@ -28,7 +28,6 @@ const codes: readonly (readonly [from: string, category: string, code: string])[
   ['8100', 'finanskostnad', '8179'],
 ]
 
-/** Returns the group of an account of four to six digits, by the first four digits. */
 export function groupOf(account: string): { category: string; code: string } {
   const number = account.slice(0, 4)
   const [, category = 'annenDriftskostnad', code = '7700'] =

@@ -17,10 +17,6 @@ const given = await givenVenue()
 const { asOwner, by, db, venue } = given
 const { partnerId, scope, standingId: eventId } = venue
 
-/**
- * Makes books with a renter who gets ticket income and an invoice for a technician, and a gift card with an unknown
- * buyer.
- */
 async function makeBooks() {
   await asOwner(
     `with numbered as (update partner set org_number = '974760673' where id = $1), seller as (

@@ -12,7 +12,6 @@ const year = '2025'
 const file = (format: string, from = `${year}-06-01`, to = `${year}-06-30`) =>
   chief.get(`/partners/1003/ledger-file?from=${from}&to=${to}&format=${format}`)
 
-/** Inserts sales, income at the low rate, and film rental with VAT, in May, in June and in the previous year. */
 beforeAll(async () => {
   const post = async (day: string, rows: string) =>
     app.asOwner(

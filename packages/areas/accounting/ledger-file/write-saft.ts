@@ -12,12 +12,10 @@ export interface SaftFile {
   to: string
   madeOn: string
   version: string
-  /** Name of the user who exports the file. */
   madeBy: string
   locale: 'nb' | 'en'
   facts: LedgerFacts
   vouchers: AsyncIterable<readonly LedgerVoucher[]>
-  /** Names of a voucher kind and of a line's purpose. */
   kindText: (kind: LedgerVoucher['kind']) => string
   purposeText: (line: VoucherLine) => string
 }
@@ -160,7 +158,7 @@ function transactionOf(voucher: LedgerVoucher, file: SaftFile): string {
   )
 }
 
-/** Writes one journal after the other; pages of vouchers arrive in this order. */
+/** Pages of vouchers arrive ordered by journal. */
 async function* journalsOf(file: SaftFile): AsyncGenerator<string> {
   let open: LedgerVoucher['kind'] | null = null
   for await (const page of file.vouchers) {
@@ -178,7 +176,7 @@ async function* journalsOf(file: SaftFile): AsyncGenerator<string> {
   if (open !== null) yield '</Journal>\n'
 }
 
-/** Writes SAF-T Financial 1.30 while the vouchers are being read. */
+/** SAF-T Financial 1.30, written while the vouchers are being read. */
 export async function* saftOf(file: SaftFile): AsyncGenerator<Buffer> {
   const { facts } = file
   const masters = [

@@ -19,7 +19,6 @@ const action = fc.record({
   means: fc.constantFrom('card', 'cash', 'vipps', 'invoice'),
 })
 
-/** Returns years with missing numbers, and accounts with a difference between vouchers and postings. */
 async function faults() {
   const gaps = await asOwner(
     `select year from voucher where partner_id = $1 group by year having count(*) <> max(number)`,

@@ -3,7 +3,7 @@ import * as field from '@dxweb/kit/reports/report-fields.ts'
 import * as z from 'zod/mini'
 import { voucherKinds } from './rules.ts'
 
-/** Lines of numbered vouchers with the venue's own accounts. The balance is debit less credit. */
+/** Only numbered vouchers, with the venue's own accounts. The balance is debit less credit. */
 export const vouchers = defineReport('vouchers', {
   permit: 'reports.read',
   axes: { posted: 'postedOn' },

@@ -1,4 +1,3 @@
-/** Length of a visitor's hash, in bytes. */
 export const visitorBytes = 16
 
 export interface Follow {
@@ -8,7 +7,6 @@ export interface Follow {
 }
 
 export interface Counted {
-  /** Every code that was clicked, with its number of counted clicks. */
   codes: readonly string[]
   clicks: readonly number[]
   /** Concatenated hashes of new visitors; `places` has the 1-based position of each visitor's code. */
@@ -36,7 +34,6 @@ export class KnownVisitors {
   }
 }
 
-/** Clicks on a partner's links that are stored together, summed by code. */
 export class ClickBatch {
   readonly #known: KnownVisitors
   readonly #clicks = new Map<string, number>()

@@ -1,6 +1,5 @@
 /** Programs that follow links automatically, by words of their user agent in lower case. */
 export const programs: readonly string[] = [
-  // Search engines and other crawlers.
   'bot',
   'crawl',
   'spider',
@@ -19,7 +18,6 @@ export const programs: readonly string[] = [
   'ahrefs',
   'semrush',
   'screaming frog',
-  // Previews of links in messages and posts.
   'facebookexternalhit',
   'meta-externalagent',
   'whatsapp/',
@@ -37,7 +35,6 @@ export const programs: readonly string[] = [
   'microsoftpreview',
   'skype-url-preview',
   'teams/url-preview',
-  // Scanners of mails, and monitors of web pages.
   'barracuda',
   'proofpoint',
   'mimecast',
@@ -51,7 +48,6 @@ export const programs: readonly string[] = [
   'lightvenue',
   'pagespeed',
   'ptst/',
-  // Tools and libraries.
   'headless',
   'phantomjs',
   'puppeteer',
@@ -80,7 +76,6 @@ export const programs: readonly string[] = [
   'httpie',
 ]
 
-/** Headers that browsers send with prefetch requests, and the value of each. */
 export const aheadHeaders: readonly (readonly [name: string, word: string])[] = [
   ['sec-purpose', 'prefetch'],
   ['purpose', 'prefetch'],

@@ -15,14 +15,12 @@ const longestAgent = 512
 
 export interface Follower {
   method: string
-  /** Headers by lower-case name. */
   headers: Readonly<Record<string, string | readonly string[] | undefined>>
 }
 
 export const agentOf = ({ headers }: Follower): string =>
   String(headers['user-agent'] ?? '').slice(0, longestAgent)
 
-/** Returns true if a browser shows the page to a user, rather than prefetching or previewing it. */
 export function isPerson(follower: Follower): boolean {
   if (follower.method !== 'GET') return false
   const agent = agentOf(follower)

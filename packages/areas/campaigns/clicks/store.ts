@@ -63,14 +63,12 @@ const saltText = `
   )
   select day, salt from made`
 
-/** Returns today's salt; undefined for an unknown partner. */
 export async function saltOfToday(db: Database, scope: Scope, fresh: Buffer) {
   const statement = sql<Salt>('campaign-salt', saltText, [scope.partnerId, fresh])
   const [salt] = await db.run(scope, statement)
   return salt
 }
 
-/** Deletes hashes and salts of past days. Returns the number of deleted rows. */
 export async function forgetVisitors(db: Database, scope: Scope): Promise<number> {
   const statement = sql<{ gone: number }>(
     'campaign-forget',

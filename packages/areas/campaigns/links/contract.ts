@@ -84,7 +84,6 @@ export const changeLink = endpoint('PUT', `${path}/{code}`, {
   errors: ['not_found', 'stale'],
 })
 
-/** Finds the campaign when a clerk types or scans the code that a guest shows. */
 export const findCode = endpoint('GET', '/partners/{partnerId}/campaign-codes', {
   permit: 'tickets.sell',
   summary: 'Find the campaign of a typed or scanned code or short link',

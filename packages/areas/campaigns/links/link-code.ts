@@ -42,7 +42,6 @@ export function readCode(typed: string): LinkCode | null {
   return partnerId < 2_147_483_648 ? { code, partnerId } : null
 }
 
-/** Returns the code in a typed or scanned text, which may be a short link or the address of a shop. */
 export function codeIn(typed: string): string {
   const text = typed.trim()
   if (!URL.canParse(text)) return text
@@ -50,16 +49,13 @@ export function codeIn(typed: string): string {
   return searchParams.get(codeParameter) ?? /^\/k\/([^/]+)$/.exec(pathname)?.[1] ?? text
 }
 
-/** Returns a code of this venue in a typed or scanned text; null if there is none. */
 export function ownCode(partnerId: number, typed: string | undefined): string | null {
   const read = typed === undefined ? null : readCode(codeIn(typed))
   return read?.partnerId === partnerId ? read.code : null
 }
 
-/** Name of the URL parameter that passes the code to the shop. */
 const codeParameter = 'kampanje'
 
-/** Adds the campaign's code to an address, before its fragment. */
 export function withCampaignCode(address: string, code: string): string {
   const url = new URL(address)
   url.searchParams.set(codeParameter, code)

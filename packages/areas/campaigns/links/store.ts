@@ -81,7 +81,6 @@ const isOfEvent = (error: unknown) =>
   error instanceof Refusal &&
   ((error.cause as { constraint?: string } | undefined)?.constraint ?? '').includes('event_id_fkey')
 
-/** Stores a link. A campaign has one link for each event, and one for the whole campaign. */
 export async function storeLink(db: Database, scope: Scope, draftBy: Author, draft: LinkDraft) {
   const { campaignId, eventId, address, code } = draft
   const values = [scope.partnerId, ...signed(draftBy), campaignId, eventId, address, code]

@@ -2,7 +2,6 @@ import { withKind } from '@dxweb/kit/fields/field-kinds.ts'
 import * as z from 'zod/mini'
 import { plainAddress, webAddressFault } from './web-address.ts'
 
-/** An https address in the form that browsers write, without deceptive parts. Its error names the reason. */
 export const webAddress = withKind(
   { kind: 'link' },
   z.string().check(

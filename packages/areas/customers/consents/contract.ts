@@ -21,7 +21,6 @@ export const recordConsent = endpoint('POST', '/partners/{partnerId}/customers/{
   errors: ['not_found'],
 })
 
-/** The link is sent only to the customer's own address. */
 export const mailConsentLink = endpoint(
   'POST',
   '/partners/{partnerId}/customers/{id}/consents/mail',

@@ -34,7 +34,6 @@ const read = async (id: number) =>
 const record = (id: number, purpose: string, answer: string, basis = 'consent') =>
   chief.post(url(`${id}/consents`), { purpose, answer, basis })
 
-/** Returns the newest mail of a kind, decoded. */
 function newestMail(kind: string): string {
   return readQuotedPrintable(readFileSync(mailFiles(app.outbox, kind).at(-1) ?? '', 'utf8'))
 }

@@ -37,13 +37,12 @@ const answered = (purpose: Purpose, isGiven: boolean): Answer => ({
   basis: 'consent',
 })
 
-/** Declines all purposes, even unanswered ones, so that the customer gets no more messages. */
+/** Includes unanswered purposes, so that the customer gets no more messages. */
 export const declineAll = (now: readonly Shown[]): Answer[] =>
   now
     .filter(({ isGiven, at }) => isGiven || at === null)
     .map(({ purpose }) => answered(purpose, false))
 
-/** Returns the changed answers. Unchanged ones keep their basis and time. */
 export const changedAnswers = (
   now: readonly Shown[],
   isTicked: (purpose: Purpose) => boolean,

@@ -11,7 +11,6 @@ export interface Recording {
   requestId: string
 }
 
-/** Records answers. Returns the number of added rows. */
 export async function recordConsents(
   db: Database,
   scope: Scope,

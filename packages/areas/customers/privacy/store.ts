@@ -36,7 +36,6 @@ export interface Erasing {
   forget: (addresses: readonly string[]) => Promise<void>
 }
 
-/** Erases a customer. Returns the rows of the customer, and of the customers merged into this one. */
 export function erase(
   db: Database,
   scope: Scope,
@@ -65,7 +64,7 @@ const personText = 'select table_name as "table", rows from dx_person_rows($1)'
 
 const exportedText = `${logs('customer', 'export', '$2', '$3, $4, $5')} null, jsonb_build_object('format', $6::text)`
 
-/** Reads all data about a person. The export is logged first, so that it includes its own log entry. */
+/** The export is logged first, so that it includes its own log entry. */
 export async function readPerson(
   db: Database,
   scope: Scope,

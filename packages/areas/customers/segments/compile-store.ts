@@ -14,7 +14,6 @@ import type {
   SoldPeriod,
 } from './rules.ts'
 
-/** Venue and time for which a segment is compiled. */
 export interface SegmentContext {
   partnerId: number
   now: Date
@@ -22,7 +21,6 @@ export interface SegmentContext {
 }
 
 interface Writer extends SegmentContext {
-  /** Adds a parameter, and returns its placeholder. */
   add: (value: unknown) => string
 }
 
@@ -42,7 +40,6 @@ export interface OfSales {
  */
 export type Leaf = { row: string } | { sales: OfSales } | { set: string; isReadOnce?: true }
 
-/** A tree with its conditions as SQL, used both to test a single customer and to count all. */
 export type Written =
   | { leaf: Leaf; isNot: boolean }
   | { join: Group['join']; of: readonly Written[]; isNot: boolean }
@@ -124,7 +121,6 @@ function campaignSet(writer: Writer, condition: ByCampaign): string {
   return `${sales} join sale s on s.partner_id = o.partner_id and s.id = o.sale_id where ${where}`
 }
 
-/** Selects by the last visit. `lapsed` means a past visit, but none within the given days. */
 function lastVisit({ add, now }: Writer, { is, days, isNot }: LastVisit): Written {
   const past = `e.state <> 'cancelled' and e.starts_at <= ${add(now.toISOString())}`
   const visit = (events: string[], isNone: boolean): Written => ({
@@ -227,14 +223,12 @@ export function conditionText(written: Written, textOf: LeafText): string {
   return written.isNot ? `not (${text})` : `(${text})`
 }
 
-/** Returns the tree as a condition on a row `c`, for testing single rows. */
 export const testedText = (written: Written): string => conditionText(written, testedLeaf)
 
 export const joinedText = (join: Group['join'], of: readonly string[]): string =>
   of.join(join === 'all' ? ' and ' : ' or ') || (join === 'all' ? 'true' : 'false')
 
 export interface Compiled {
-  /** The tree as a condition on a row `c` of `customer_row`. */
   condition: string
   written: Written
   values: unknown[]

@@ -145,7 +145,6 @@ export const updateSegment = endpoint('PUT', `${path}/{id}`, {
   errors: ['not_found', 'stale', 'taken'],
 })
 
-/** Deletes a segment; the log of its exports stays. */
 export const removeSegment = endpoint('DELETE', `${path}/{id}`, {
   permit: 'crm.write',
   changes: ['segments'],
@@ -172,7 +171,6 @@ export const listSegmentUses = endpoint('GET', `${path}/{id}/uses`, {
   }),
 })
 
-/** Each export is logged as a use of the segment, with the number of exported rows. */
 export const exportSegment = endpoint('GET', `${path}/{id}/export`, {
   permit: 'crm.read',
   summary: 'Export the customers of a segment',

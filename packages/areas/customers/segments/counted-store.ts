@@ -50,7 +50,6 @@ const rowsWhere = (condition: string): OfSet => ({
   isNot: false,
 })
 
-/** Divides the parts of a group into conditions on the row, sets, and negated sets. */
 const sorted = (of: readonly Selected[]) => ({
   rows: of.flatMap((one) => ('row' in one ? [`(${one.row})`] : [])),
   within: of.flatMap((one) => ('set' in one && !one.isNot ? [one] : [])),
@@ -92,7 +91,6 @@ const isOfSales = (written: Written): boolean =>
     ? 'sales' in written.leaf
     : written.of.length > 0 && written.of.every((one) => isOfSales(one))
 
-/** Returns true if a tree selects customers without sales. */
 const hasNoSales = (written: Written): boolean => {
   if ('leaf' in written) return written.isNot
   const of = written.of.map((one) => hasNoSales(one))

@@ -27,7 +27,6 @@ function ofEvent(met: readonly OfSales[]): string {
     left join (select * from event where partner_id = $1) e on e.id = n.id order by n.id))[o.event_id], 0)`
 }
 
-/** Returns the bits of the conditions that a sale meets. */
 function ofSale(met: readonly OfSales[]): string {
   const unless = met.flatMap(({ events, sold }, nth) =>
     events.length > 0 && sold.length > 0

@@ -2,7 +2,6 @@ import type { Purpose } from '../consents/rules.ts'
 
 export const measures = ['tickets', 'purchases', 'value'] as const
 
-/** Period in which tickets were sold: between two days, within the last `withinDays` days, or at any time. */
 export interface SoldPeriod {
   /** First and last day of sale as 'YYYY-MM-DD', both inclusive. */
   from: string | null
@@ -22,7 +21,6 @@ export interface Bought extends SoldPeriod {
   auditoriumIds: readonly number[]
 }
 
-/** Condition on unrefunded tickets of sales through a campaign. An empty list means any campaign. */
 export interface ByCampaign extends SoldPeriod {
   kind: 'campaign'
   isNot: boolean
@@ -39,7 +37,6 @@ export interface LastVisit {
   days: number
 }
 
-/** Condition on the beginning of the postal code: '60' is Ålesund and its surroundings. */
 export interface PostalCode {
   kind: 'postalCode'
   isNot: boolean
@@ -53,7 +50,6 @@ export interface Consented {
   answer: 'yes' | 'no'
 }
 
-/** Selects customers who were added to the register within the given number of days. */
 export interface Added {
   kind: 'added'
   isNot: boolean

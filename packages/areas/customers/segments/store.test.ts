@@ -46,7 +46,6 @@ const shows = [
 
 const codes = ['6003', '6010', '5003', '', '0150']
 
-/** Yields reproducible pseudo-random numbers, so that each run has the same venue. */
 function* numbers(): Generator<number, number> {
   let seed = 7
   for (;;) {
@@ -299,7 +298,6 @@ const groupOf = (
     join: fc.constantFrom('all', 'any'),
     of: fc.array(node, lengths),
   })
-/** Conditions on sums of sales, rather than on single sales. */
 const anySale: fc.Arbitrary<Condition> = fc
   .record({
     isNot,

@@ -37,7 +37,7 @@ export const segmentUsesStatement = (partnerId: number, id: number) =>
 const counted = (condition: string) =>
   `(select count(*) from customer_row c where ${isKnown} and ${condition})`
 
-/** Returns the count and the first customers. The statement is not prepared, since its text depends on the tree. */
+/** The statement is not prepared, since its text depends on the tree. */
 export function countStatement(tree: Group, asked: SegmentContext, limit = 10) {
   const compiled = compileSegment(tree, asked)
   const { chosen, isRest } = countedOf(compiled, limit)
@@ -88,7 +88,7 @@ const idOfHour = (purpose: string, user: string) => {
   return `overlay(overlay(${hash} placing '8' from 13) placing '8' from 17)::uuid`
 }
 
-/** Logs a use of the segment, with the current number of customers, at most once an hour per user. */
+/** Logs the current number of customers, at most once an hour per user. */
 export function segmentUsedStatement(
   tree: Group,
   asked: SegmentContext,
@@ -187,7 +187,6 @@ export async function removeSegmentOf(db: Database, scope: Scope, by: Author, id
   return onlyRow(await db.run<{ id: number }>(scope, sql('segment-remove', removeText, values)))
 }
 
-/** Reports an existing name as an error of the field. */
 const taken = <T>(answer: Promise<T>): Promise<T> =>
   answer.catch((error: unknown) => {
     if (error instanceof Refusal && error.code === 'taken') {

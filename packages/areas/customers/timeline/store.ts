@@ -7,7 +7,6 @@ interface TimelineQuery {
   offset: number
 }
 
-/** Selects one row for each entry, from all tables. */
 const timelineText = `
   with own as materialized (
     select id, lower(email) as email from customer where partner_id = $1 and id = $2

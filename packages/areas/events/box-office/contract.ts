@@ -27,7 +27,6 @@ const boxOfficeRow = z.object({
 
 export type BoxOfficeRow = z.output<typeof boxOfficeRow>
 
-/** Number of days ahead that the list covers without a search. */
 export const boxOfficeDays = 14
 
 export const getBoxOffice = endpoint('GET', '/partners/{partnerId}/box-office', {

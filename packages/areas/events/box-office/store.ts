@@ -40,9 +40,6 @@ const text = `
 
 const literally = (key: string) => key.replaceAll(/[\\%_]/g, String.raw`\$&`)
 
-/**
- * Lists the events on sale at the counter in the next days, or, with a search key, all coming events with a matching
- * title.
- */
+/** Without a key, lists the next days; with a key, all coming events with a matching title. */
 export const boxOfficeStatement = (partnerId: number, key: string | null) =>
   sql<Stored>('box-office', text, [partnerId, key === null ? null : literally(key)])

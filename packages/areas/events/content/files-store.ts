@@ -8,7 +8,6 @@ export interface FilePart {
   bytes: Uint8Array
 }
 
-/** Returns the name of a stored object, such as '1003/0190….poster.webp'. */
 export const objectName = (partnerId: number, id: string, part: string) =>
   `${partnerId}/${id}${part}`
 
@@ -16,7 +15,7 @@ const arriveText = `
   insert into stored_file (partner_id, id, parts, state) values ($1, $2, $3, 'arriving')`
 const forgetText = `delete from stored_file where partner_id = $1 and id = $2 and state <> 'kept'`
 
-/** Returns a CTE that marks the file as kept. The query that follows inserts the file's owner in the same statement. */
+/** The query that follows inserts the file's owner in the same statement. */
 export const keptQuery = (partnerId: string, id: string) => `
   kept as (
     update stored_file set state = 'kept', since = now()
@@ -60,7 +59,6 @@ export async function keepFile<R>(
   }
 }
 
-/** Removes a file marked for removal by the deletion of its owner. */
 export const eraseFile = (
   db: Database,
   scope: Scope,

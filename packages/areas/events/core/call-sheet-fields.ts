@@ -10,15 +10,13 @@ const minutesWithin = (within: z.core.$ZodCheck<number>) =>
 
 const atMost = (hours: number) => (typed: number) => typed <= hours * 60
 
-/** Fields of the call sheet in addition to the event's times. A field that is absent from a change keeps its value. */
+/** A field that is absent from a change keeps its value. */
 export const callSheetFields = {
   /** Minutes before the start, so that the time moves with the event. */
   doorsMinutes: minutesWithin(z.refine(atMost(6), { error: 'doors_before_start' })),
   soundCheckMinutes: minutesWithin(z.refine(atMost(18), { error: 'sound_check_before_start' })),
   pauseCount: z.optional(count(9)),
-  /** Length of each interval. */
   pauseMinutes: z.optional(withKind({ kind: 'minutes' }, count(240))),
-  /** Contact on the day of the event. */
   contactName: z.optional(optionalText(120)),
   contactMobile: z.optional(phone),
   staffNote: z.optional(longText(2000)),
@@ -26,7 +24,6 @@ export const callSheetFields = {
 
 export type CallSheetFields = z.output<z.ZodMiniObject<typeof callSheetFields>>
 
-/** Returns the fields that the request contained. */
 export const callSheetOf = (draft: CallSheetFields): CallSheetFields =>
   Object.fromEntries(
     (Object.keys(callSheetFields) as (keyof CallSheetFields)[])
@@ -34,15 +31,11 @@ export const callSheetOf = (draft: CallSheetFields): CallSheetFields =>
       .map((name) => [name, draft[name]]),
   )
 
-/**
- * Returns the minutes from a time to the start: 30 for '18:30' and '19:00'. A time after the start is on the previous
- * day.
- */
+/** Returns 30 for '18:30' and '19:00'. A time after the start is on the previous day. */
 export function minutesBefore(startTime: string, time: string): number {
   return (minuteOf(startTime) - minuteOf(time) + dayMinutes) % dayMinutes
 }
 
-/** Returns the time the given minutes before the start: '18:30' for 30 minutes before '19:00'. */
 export function timeBefore(startTime: string, minutes: number): string {
   const at = (minuteOf(startTime) - minutes + 2 * dayMinutes) % dayMinutes
   return [Math.floor(at / 60), at % 60].map((part) => String(part).padStart(2, '0')).join(':')
@@ -50,9 +43,6 @@ export function timeBefore(startTime: string, minutes: number): string {
 
 const minuteOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
-/**
- * Refuses a sound check after the doors open, and intervals longer than the event, each with an error for its field.
- */
 export function refuseOrder(
   { doorsMinutes, soundCheckMinutes, pauseCount = 0, pauseMinutes = 0 }: CallSheetFields,
   { startsAt, endsAt }: { startsAt: string; endsAt: string },

@@ -11,13 +11,11 @@ const fields = [
 
 export const callSheetColumns = fields.map(([, column]) => column)
 
-/** Values of a new event, where `given` is the request's JSON. */
 export const newCallSheet = (given: string) =>
   fields.map(
     ([name, , type, usual]) => `coalesce((${given}::jsonb ->> '${name}')::${type}, ${usual})`,
   )
 
-/** Returns SQL for the new value of each field: the given value, or else that of the row `one`. */
 export const changedCallSheet = (given: string, one: string) =>
   fields.map(([name, column, type]) => ({
     column,
@@ -26,7 +24,7 @@ export const changedCallSheet = (given: string, one: string) =>
 
 const hidden = new Set(['contact_name', 'contact_mobile', 'staff_note'])
 
-/** Selects the fields for reading. Hides the contact and the staff note from renters. */
+/** Hides the contact and the staff note from renters. */
 export const shownCallSheet = (row: string) =>
   fields
     .map(([name, column]) => {

@@ -5,7 +5,6 @@ import type { Call } from '@dxweb/kit/definitions/route.ts'
 
 type Part<K extends keyof Call<EndpointParts>> = Pick<Call<EndpointParts>, K>
 
-/** Returns the version, from the body or from `If-Match`. */
 export function readVersion(call: Part<'ifMatch'>, body: { version?: number | undefined } = {}) {
   const version = body.version ?? call.ifMatch
   if (version === null) throw new Refusal('version_required')

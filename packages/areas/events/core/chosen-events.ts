@@ -1,9 +1,7 @@
 import { id, version } from '@dxweb/kit/fields/fields.ts'
 import * as z from 'zod/mini'
 
-/**
- * Distinct events with the versions that the user saw. Kept out of the contract, which the first screen has to load.
- */
+/** Separate from the contract, since the first screen has to load the contract. */
 export const chosenEvents = (most: number) =>
   z.array(z.strictObject({ id, version })).check(
     z.minLength(1),

@@ -48,7 +48,6 @@ export const eventRow = z.object({
   capacity: z.int(),
   soldCount: z.int(),
   reservedCount: z.int(),
-  /** Number of seats and places that are blocked from sale, and therefore not sellable. */
   blockedCount: z.int(),
   grossOre: z.int(),
   version,
@@ -126,7 +125,6 @@ export const eventDetail = z.object({
   /** Visitors of an event without tickets, counted by hand. */
   countedVisitors: z.nullable(z.int()),
   cancelReason: z.string(),
-  /** The production in the media base that the event shows, if any. */
   productionId: z.nullable(id),
   production: z.string(),
   /** The event's own age limit, or else the current age limit of the production. */
@@ -143,7 +141,6 @@ export const eventDetail = z.object({
   seatMapId: z.nullable(id),
   avoidsGaps: z.boolean(),
   isScreen: z.boolean(),
-  /** True if events of this type are reported to TONO. */
   hasTono: z.boolean(),
   vatCode: z.string(),
   vatBasisPoints: z.int(),
@@ -254,7 +251,6 @@ export const sumEvents = endpoint('GET', '/partners/{partnerId}/events-sums', {
   }),
 })
 
-/** Lists locations and organizers for the filters; `getEventChoices` returns halls, types and renters. */
 export const getEventFilters = endpoint('GET', '/partners/{partnerId}/event-filters', {
   permit: 'shows.read',
   summary: 'List the filter values of the event list',
@@ -310,7 +306,6 @@ export const createEvent = endpoint('POST', '/partners/{partnerId}/events', {
 const versionBody = z.strictObject({ version: z.optional(version) })
 export const stepReply = z.object({ id, version })
 
-/** Makes an endpoint for a state change, which requires the version that the user saw. */
 const step = (name: string, summary: string) =>
   endpoint('POST', `/partners/{partnerId}/events/{id}/${name}`, {
     permit: 'shows.edit',

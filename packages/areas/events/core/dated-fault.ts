@@ -1,7 +1,6 @@
 import { type FieldError, Refusal } from '@dxweb/kit/errors/errors.ts'
 import { dayLimit } from '@dxweb/kit/time/limit.ts'
 
-/** Adds the date to an error about a time that the clock skips on that date. */
 function dated(error: FieldError, date: string): FieldError {
   if (error.code !== 'skipped_by_clock') return error
   return { code: 'skipped_on_date', params: dayLimit(date) }

@@ -1,13 +1,12 @@
 /** Hours above which an end is probably a typing error: 20:00–19:00 gives 23 hours. */
 const longestLikely = 12
 
-/** Returns the minutes since midnight; null for an incomplete time. */
 export const minutesIn = (clock: string): number | null => {
   const [hours, minutes] = clock.split(':').map(Number)
   return /^\d\d:\d\d$/.test(clock) ? (hours ?? 0) * 60 + (minutes ?? 0) : null
 }
 
-/** Returns the hours to the next occurrence of `endTime`, with one decimal; null while either time is incomplete. */
+/** Has one decimal; null while either time is incomplete. */
 export function hoursOf(startTime: string, endTime: string): number | null {
   const [start, end] = [minutesIn(startTime), minutesIn(endTime)]
   if (start === null || end === null || start === end) return null
@@ -17,7 +16,6 @@ export function hoursOf(startTime: string, endTime: string): number | null {
 export const isUnlikelyLong = (hours: number | null): boolean =>
   hours !== null && hours > longestLikely
 
-/** Returns true if a change makes an event unusually long for the first time. Instants are in ISO format. */
 export function growsUnlikelyLong(
   before: { startsAt: string; endsAt: string },
   after: { startsAt: string; endsAt: string },

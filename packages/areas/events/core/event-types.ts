@@ -8,7 +8,6 @@ const minutes = (max: number) =>
 const most = (least: number, max: number) =>
   z._default(z.nullable(z.int().check(z.minimum(least), z.maximum(max))), null)
 
-/** Types of events, which determine an event's VAT type and NK category. */
 export const eventTypes = defineCollection('eventtypes', {
   table: 'event_type',
   fields: {

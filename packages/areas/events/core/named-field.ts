@@ -18,7 +18,6 @@ const constraintOf = (error: Refusal): string =>
 export const isMetAtStart = (error: unknown): boolean =>
   error instanceof Refusal && constraintOf(error).includes('event_hall_start')
 
-/** Turns the violation of a database constraint into an error for the clerk's field. */
 export function namedField(error: unknown): never {
   if (!(error instanceof Refusal)) throw error
   const constraint = constraintOf(error)

@@ -6,5 +6,4 @@ export const richTextField = z
   .unknown()
   .check(z.refine<unknown>((value) => readRichText(value) !== undefined, { error: 'rich_text' }))
 
-/** Removes attributes that the format does not define. */
 export const cleanRichText = (taken: unknown): RichText => readRichText(taken) ?? emptyRichText

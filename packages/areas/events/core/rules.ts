@@ -18,7 +18,7 @@ export interface EventStanding {
   reservedCount: number
 }
 
-/** Returns the actions that the caller may take. The server enforces them, and the web shows buttons for them. */
+/** The server enforces these actions, and the web shows buttons for them. */
 export function eventCan(caller: Caller, event: EventStanding) {
   const edit = may(caller, 'shows.edit')
   const published = event.state === 'published'
@@ -41,13 +41,11 @@ export function eventCan(caller: Caller, event: EventStanding) {
   }
 }
 
-/** Returns true if visitors may be counted by hand: for a past or current published event without sold tickets. */
 export const mayBeCounted = (
   { state, startsAt, soldCount }: { state: string; startsAt: string; soldCount: number },
   now: number,
 ): boolean => state === 'published' && soldCount === 0 && Date.parse(startsAt) <= now
 
-/** Returns the names of the halls, the event's main hall first: 'Storsalen + Foajeen'. */
 export const hallsText = ({ auditorium, extraAuditoriums }: EventHalls): string =>
   [auditorium, ...extraAuditoriums].join(' + ')
 
@@ -56,7 +54,7 @@ interface EventHalls {
   extraAuditoriums: readonly string[]
 }
 
-/** Returns the number of sellable places, without blocked seats (`domain.md`, kapasitet). */
+/** Excludes blocked seats (`domain.md`, kapasitet). */
 export const sellablePlaces = ({ capacity, blockedCount }: PlaceCounts): number =>
   Math.max(0, capacity - blockedCount)
 
@@ -65,6 +63,5 @@ interface PlaceCounts {
   blockedCount: number
 }
 
-/** Returns the sold share of the sellable places, from 0 to 1. */
 export const occupancy = (soldCount: number, places: number): number =>
   places > 0 ? Math.min(1, soldCount / places) : 0

@@ -38,7 +38,6 @@ const saleWindowSql = (channel: 'counter' | 'web') => {
 
 const [counter, web] = [saleWindowSql('counter'), saleWindowSql('web')]
 
-/** Selects the state of the sale; 'inSale' if any channel sells. */
 export const saleStateColumn = `
   case
     when e.state <> 'published' then e.state

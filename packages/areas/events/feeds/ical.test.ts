@@ -18,7 +18,6 @@ const event: IcalEvent = {
 const write = (change: Partial<IcalEvent> = {}) =>
   icalOf({ name: 'Sundet', timeZone: 'Europe/Oslo', events: [{ ...event, ...change }] })
 
-/** Unfolds the lines and unescapes the text, as a calendar client does. */
 const read = (ical: string, name: string) => {
   const lines = ical.replaceAll('\r\n ', '').split('\r\n')
   const value = lines.find((line) => line.startsWith(`${name}:`))?.slice(name.length + 1) ?? ''

@@ -1,4 +1,4 @@
-/** An event in a calendar; instants are in ISO 8601, UTC. */
+/** Instants are in ISO 8601, UTC. */
 export interface IcalEvent {
   /** Globally unique, and the same throughout the life of the event. */
   uid: string
@@ -30,7 +30,6 @@ const escaped = (text: string) =>
   text
     .replaceAll(/[\\;,]/g, (sign) => `\\${sign}`)
     .replaceAll(/\r\n|\r|\n/g, '\\n')
-    // Other control characters are not allowed in a text.
     .replaceAll(/\p{Cc}/gu, '')
 
 const encoder = new TextEncoder()
@@ -54,7 +53,6 @@ function folded(line: string): string {
   return [...lines, current].join('\r\n')
 }
 
-/** Formats an instant as '20261121T180000Z'. */
 const utc = (instant: string) =>
   `${new Date(instant).toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`
 

@@ -59,7 +59,6 @@ interface Held {
   roles: string[]
 }
 
-/** Builds a caller with the current rights of the link's maker, in the venue or at a renter. */
 const makerOf = (
   partnerId: number,
   { modules, partner, timeZone }: FoundFeed,
@@ -137,7 +136,6 @@ function fileOf(partnerId: number, feed: FoundFeed, events: readonly FedEvent[])
   }
 }
 
-/** Seconds that a throttled calendar must wait. */
 const retryAfterSeconds = 60
 
 export const feedRoutes = (parts: FeedParts): Route[] => [

@@ -95,7 +95,6 @@ const findText = `
   left join renter r on r.partner_id = f.partner_id and r.id = f.renter_id
   where f.partner_id = $1 and f.token_hash = $2`
 
-/** Throws `not_found` if no link has the secret. */
 export async function findFeed(db: Database, partnerId: number, hash: Buffer): Promise<FoundFeed> {
   const scope = { partnerId, renterId: 0, userId: 0 }
   return onlyRow(await db.run<FoundFeed>(scope, sql('feed-find', findText, [partnerId, hash])))
@@ -110,7 +109,6 @@ export interface FedEvent extends Pick<
   ageLimit: string | null
   filmVersion: ShownVersion | null
   runtimeMinutes: number | null
-  /** Describes the production in a sentence or two. */
   shortText: string
 }
 

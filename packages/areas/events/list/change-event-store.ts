@@ -21,11 +21,10 @@ const columns: Record<keyof typeof settable, string> = {
 
 export interface EventChange {
   id: number
-  /** The version that the user saw when deciding on the change. */
   version: number
   field: keyof typeof settable
   value: string | boolean
-  /** States in which the change is allowed; all states if absent. */
+  /** All states if absent. */
   from?: readonly string[]
 }
 

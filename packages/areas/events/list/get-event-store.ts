@@ -22,7 +22,6 @@ export type StoredEvent = Omit<EventDetail, 'can' | 'isPastStop' | 'channels'> &
   windows: ListedWindows
 }
 
-/** The VAT rate on the event's local day. */
 const rateOf = (vatTypeId: string) => `coalesce((select basis_points from vat_rate vr
       where vr.vat_type_id = ${vatTypeId} and vr.valid_from <= (e.starts_at at time zone p.time_zone)::date
       order by valid_from desc limit 1), 0)`

@@ -65,7 +65,7 @@ const renterText = `
 
 const literally = (text: string) => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
 
-/** Finds events with all the words in the title, the nearest event first. */
+/** The title must contain all the words; the nearest event comes first. */
 export function searchEvents(
   { partnerId, renterId }: Pick<Scope, 'partnerId' | 'renterId'>,
   words: readonly string[],

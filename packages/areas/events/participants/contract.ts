@@ -14,7 +14,6 @@ import { exportChoice } from '@dxweb/kit/definitions/sheet.ts'
 import * as z from 'zod/mini'
 import { eventParams } from '../core/contract.ts'
 
-/** E-mail and phone follow the same rules as for customers. */
 export const participantFields = {
   firstName: optionalText(80),
   lastName: text(80),
@@ -23,7 +22,6 @@ export const participantFields = {
   note: optionalText(500),
 }
 
-/** A question of the event's own form, answered in one line of text. */
 const ownField = z.strictObject({
   id: z.string().check(z.regex(/^f[1-9]\d{0,3}$/, { error: 'not_valid' })),
   label: text(60),

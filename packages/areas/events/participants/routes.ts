@@ -25,7 +25,6 @@ import {
   storeParticipant,
 } from './store.ts'
 
-/** Moves the answers to the event's own fields from an imported row into `answers`. */
 function asDraft(row: Record<string, unknown>): unknown {
   const own = Object.entries(row).filter(([field]) => /^f\d/.test(field))
   const rest = Object.entries(row).filter(([field]) => !/^f\d/.test(field))

@@ -9,6 +9,5 @@ const text = `
   join event e on e.partner_id = $1 and e.id = p.event_id
   order by not found.is_whole, abs(extract(epoch from e.starts_at - now())), p.last_name collate "nb-x-icu", p.id limit $4`
 
-/** Matches the beginnings of names, e-mail addresses or phone numbers, the nearest event first. */
 export const searchParticipants = (partnerId: number, words: readonly string[], limit: number) =>
   sql('search-participants', text, [partnerId, ...wordSpans(words), limit])

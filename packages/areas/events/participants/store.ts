@@ -73,7 +73,7 @@ const addText = `
   )
   select id, version from made`
 
-/** Inserts all participants in one statement. Returns no rows if the event belongs to another partner. */
+/** Returns no rows if the event belongs to another partner. */
 export function addParticipants(
   db: Database,
   scope: Scope,
@@ -192,7 +192,7 @@ const formSaveText = `
   )
   select e.id, (select version from saved) as version from e`
 
-/** Saves the form, and deletes answers to removed questions. */
+/** Deletes answers to removed questions. */
 export async function storeForm(
   db: Database,
   scope: Scope,

@@ -68,7 +68,6 @@ export const undoChange = endpoint('POST', '/partners/{partnerId}/event-changes/
   errors: planErrors,
 })
 
-/** The maximum number of days that events are moved by at once. */
 const maxDaysMoved = 3_660
 
 export const moveEvents = endpoint('POST', '/partners/{partnerId}/event-changes/move', {
@@ -135,7 +134,6 @@ export const duplicateEvent = endpoint('POST', '/partners/{partnerId}/events/{id
     startTime: z.optional(startTime),
     startFold,
     atOwnRisk,
-    /** Also copies the event's bookings of people and equipment. */
     copiesBookings: z._default(z.boolean(), false),
   }),
   reply: stepReply,
@@ -197,7 +195,6 @@ export const undoSeries = endpoint('DELETE', '/partners/{partnerId}/event-series
 const { busyFrom, busyUntil } = eventTimes
 
 export const overlap = z.object({
-  /** The index in the requested `times`, from 0. */
   index: z.int(),
   eventId: id,
   title: z.string(),

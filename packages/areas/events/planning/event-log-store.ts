@@ -12,7 +12,6 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-/** Lists the changed fields of a log row. */
 export function logEntry({ before, after, ...row }: LogRow) {
   const columns = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   const changes = columns.map((column) => ({

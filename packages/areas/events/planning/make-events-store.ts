@@ -126,8 +126,8 @@ const moved = (column: string, by: 'days' | 'later') =>
   `((s.${column} at time zone p.time_zone) + m.${by}) at time zone p.time_zone`
 
 /**
- * Copies everything except times, sale and state. A show that follows the venue's prices gets the current prices.
- * Copies resource bookings only with `copiesBookings`.
+ * Moves the times of sale with the event. A show that follows the venue's prices gets the current prices. Copies
+ * resource bookings only with `copiesBookings`.
  */
 const copyText = `
   with source as materialized (select * from event where partner_id = $1 and id = $2), hall as materialized (
@@ -211,7 +211,7 @@ const copyStatement = (
     copiesBookings,
   ])
 
-/** Creates a draft. Throws `not_found` if the event or hall does not exist, or if the hall is occupied. */
+/** Throws `not_found` if the event or hall does not exist. The database refuses an occupied hall. */
 export async function copyEvent(db: Database, scope: Scope, copy: EventCopy, by: Author) {
   const [made] = await db.run<{ id: number; version: number }>(
     scope,

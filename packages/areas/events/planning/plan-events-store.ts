@@ -154,7 +154,6 @@ export async function changeEvents(db: Database, scope: Scope, change: EventsCha
   return allChanged(await db.run(scope, text), events)
 }
 
-/** Turns the rows of an atomic change into its result, or into the refusal. */
 export function allChanged(
   rows: readonly Changed[],
   asked: readonly Pick<PlannedEvent, 'id' | 'version'>[],

@@ -56,7 +56,6 @@ type PlanCall<B> = Pick<
   'db' | 'scope' | 'caller' | 'requestId' | 'ifMatch'
 > & { params: { id: number }; body: B }
 
-/** Applies the time change of the edited event to another event of the series. */
 function likewise(
   event: PlannedEvent,
   { before, change, zone }: { before: PlannedEvent; change: LocalTimes; zone: string },
@@ -66,7 +65,6 @@ function likewise(
   return settledOn(date, () => timesAlike(event, before, change, zone))
 }
 
-/** Returns the edited event with its new times, and the events of its series that change with it. */
 async function partChanged(
   { db, scope, caller }: Pick<PlanCall<unknown>, 'db' | 'scope' | 'caller'>,
   { id, part, change }: { id: number; part: (typeof seriesParts)[number]; change: LocalTimes },
@@ -101,7 +99,6 @@ async function update(call: PlanCall<BodyOf<typeof updateEvent.parts>>) {
   return { ...own, ids, changeId: call.requestId, events: done }
 }
 
-/** Moves events by days, without changing clock times, margins and halls. */
 async function moveByDays({
   db,
   scope,
@@ -128,7 +125,6 @@ async function moveByDays({
   return { changeId: requestId, events: done }
 }
 
-/** Copies an event with its length and the times before and after during which the halls are occupied. */
 async function duplicate(call: PlanCall<BodyOf<typeof duplicateEvent.parts>>) {
   const { db, scope, body, params } = call
   const zone = zoneOf(call)
@@ -144,7 +140,7 @@ async function duplicate(call: PlanCall<BodyOf<typeof duplicateEvent.parts>>) {
   return copyEvent(db, scope, copy, authorOf(call)).catch(namedField)
 }
 
-/** Creates a draft for each date. Times that the clock skips or repeats are resolved for each date. */
+/** Times that the clock skips or repeats are resolved for each date. */
 async function makeSeries(call: Omit<PlanCall<BodyOf<typeof createSeries.parts>>, 'params'>) {
   const { draft, rule, atOwnRisk } = call.body
   const zone = zoneOf(call)

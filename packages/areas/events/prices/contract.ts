@@ -35,7 +35,6 @@ export const eventPriceFields = {
   zonePrices: items(zonePriceFields, 100),
 }
 
-/** A negative adjustment makes the zone cheaper. */
 export const zoneAdjustmentFields = { id, adjustmentOre }
 
 /** An amount added to every ticket that is not free; a negative amount makes tickets cheaper. */

@@ -9,7 +9,6 @@ export interface HeldPrice {
   priceOre: number
 }
 
-/** Lists the price of each category, and of each zone with a price of its own. */
 export const heldPrices = ({ categories }: EventPrices): HeldPrice[] =>
   categories.flatMap((category) => {
     const { id } = category

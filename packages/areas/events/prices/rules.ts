@@ -33,7 +33,6 @@ export interface HeldPrices {
 
 const alike = (name: string) => name.trim().toLocaleLowerCase('nb')
 
-/** Returns errors by field: for a repeated name, for a fee above the price, and for an unknown zone. */
 export function priceFaults({ categories, zones }: EventPrices): Record<string, FieldError> {
   const known = new Set(zones.map(({ id }) => id))
   const faults: Record<string, FieldError> = {}
@@ -121,7 +120,6 @@ export function touchedByPrices(
   return touchedBy.flatMap((each) => (each === false || each.count === 0 ? [] : [each]))
 }
 
-/** Returns the rows that have no identical row in `others`. */
 function without<T>(rows: readonly T[] = [], others: readonly T[] = []): T[] {
   const same = new Set(others.map((other) => JSON.stringify(other)))
   return rows.filter((row) => !same.has(JSON.stringify(row)))
@@ -161,7 +159,6 @@ const differing = (one: Logged, other: Logged) => ({
   channelFees: without(one.channelFees, other.channelFees),
 })
 
-/** Returns the prices that a save changed, before and after, with the names of zones. */
 export function pricesInLog(
   before: EventPrices,
   after: EventPrices,

@@ -142,7 +142,6 @@ const renameText = `
   update event_price_category c set name = chr(1) || c.id from e
   where c.partner_id = $1 and c.event_id = e.id and c.id = any ($4::integer[])`
 
-/** Assigns the next ids to new categories, in order. */
 function numbered(before: EventPrices, after: EventPrices): (EventPrice & { id: number })[] {
   let last = Math.max(0, ...before.categories.map(({ id }) => id ?? 0))
   return after.categories.map((category) => {
@@ -173,7 +172,6 @@ export interface PricesChange {
   after: EventPrices
 }
 
-/** Saves prices without changing the categories, at the version that was read. */
 export function saveStatement(scope: Scope, { id, before, after }: PricesChange, by: Author) {
   const categoriesNow = numbered(before, after)
   const own = categoriesNow.flatMap((category) =>

@@ -49,7 +49,6 @@ export const importProgramme = endpoint('POST', '/partners/{partnerId}/programme
   changes: ['events'],
   summary: 'Create a draft event for each show of an imported programme atomically',
   params: partnerParams,
-  /** `eventTypeId` is the default event type of the shows. */
   body: z.strictObject({ eventTypeId: z.optional(id), shows }),
   reply: z.object({ added: z.int() }),
   errors: ['hall_busy', 'taken'],

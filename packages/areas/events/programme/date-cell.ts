@@ -3,14 +3,12 @@ import { type DateOrder, monthOf, partWeekday, readDate, readTime } from './date
 
 export interface DateConventions {
   order: DateOrder
-  /** True if serial day numbers count from 1904 instead of 1900. */
   isFrom1904: boolean
   today: Day
   /** The nearest date in another row of the sheet. */
   near: Day | null
 }
 
-/** The result of reading a date; null if the text is no date. */
 export type DateReading = { day: Day } | { code: 'weekday_differs' | 'year_unclear' } | null
 
 /** Reads day and month of '07.10', '7/10', '7. okt' or 'Oct 7' as the end of an ISO date: '-10-07'. */
@@ -60,7 +58,7 @@ function readYearless(
   return { code: days.length > 0 && !day ? 'weekday_differs' : 'year_unclear' }
 }
 
-/** Reads a cell as a date, with or without a year; a weekday in the cell must match the date. */
+/** The year may be missing; a weekday in the cell must match the date. */
 export function readDateCell(text: string, conventions: DateConventions): DateReading {
   const { weekdayNumber, rest } = partWeekday(text.trim().replace(/[T ]00:00(:00(\.0+)?)?$/, ''))
   const day = readDate(rest, conventions.order, conventions.isFrom1904)
@@ -102,7 +100,7 @@ const moment = new RegExp(
   'i',
 )
 
-/** Splits a text into a date and the times after the date; a spreadsheet number contains both. */
+/** A spreadsheet number contains both date and time. */
 export function partMoment(text: string): { date: string; time: string } {
   const number = /^(\d{5})([.,]\d+)$/.exec(text)
   if (number) return { date: number[1] ?? '', time: `0,${number[2]?.slice(1)}` }

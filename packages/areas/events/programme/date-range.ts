@@ -8,7 +8,6 @@ import {
 } from './date-cell.ts'
 import { partWeekday, readDate } from './date-words.ts'
 
-/** The most days that one line of a programme may cover with a show each. */
 export const maxRangeDays = 31
 
 export type RangeReading =
@@ -98,7 +97,6 @@ function readDateList(text: string, conventions: DateConventions): RangeReading 
   return days.length > 1 ? { days } : null
 }
 
-/** Reads a text as one day, as all days of a range, or as the days of a list. */
 export function readDates(text: string, conventions: DateConventions): RangeReading {
   const read = readDateCell(text, conventions)
   if (read !== null) return 'day' in read ? { days: [read.day] } : read

@@ -43,7 +43,6 @@ export const monthOf = (word: string): number => placeOf(word, months, 3)
 /** Returns 1 (Monday) to 7 for a weekday's name, or for its first two or more letters; 0 for other words. */
 export const weekdayOf = (word: string): number => placeOf(word, weekdays, 2)
 
-/** Separates a weekday before or after a date from the rest of a text; `weekdayNumber` is 0 if there is none. */
 export function partWeekday(text: string): { weekdayNumber: number; rest: string } {
   const [before, word = ''] =
     /^([a-zæøåäö]+)(?:[.,]*\s+|[.,]+)(?:den\s+|d\.\s*)?(?=[\da-zæøå])/i.exec(text) ?? []

@@ -11,7 +11,7 @@ interface Line {
   name?: string | undefined
 }
 
-/** A row, and the number of the line that supplies its day or hall. */
+/** `from` has the numbers of the lines that supply the day and the hall. */
 export interface FilledLine extends Line {
   from: { date?: number; hall?: number }
   /** True if the clock time belongs to the night after the row's day. */
@@ -42,7 +42,6 @@ export function isDayLine(cells: readonly string[]): boolean {
   return /\D/.test(text) && isDate(text)
 }
 
-/** Returns the date in a row's own cells, or '' if the row has none. */
 function ownDate(date: string, start: string): string {
   if (date !== '' || start === '' || readTimes(start).length > 0) return date
   if (readZoned(start) !== null || isDate(start)) return start
@@ -68,7 +67,6 @@ const withDates = (columns: readonly Column[], lines: readonly FilledLine[]): re
     ? columns
     : [...columns, 'date']
 
-/** Returns the cells with a text in the given column, and adds empty cells up to that column. */
 function withText(cells: readonly string[], at: number, text: string): string[] {
   const wide = [...cells, ...Array.from({ length: Math.max(0, at + 1 - cells.length) }, () => '')]
   return wide.with(at, text)

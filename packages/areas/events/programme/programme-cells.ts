@@ -48,7 +48,6 @@ interface Words {
   endAt: number | null
 }
 
-/** Converts an instant to the local date and clock time. */
 function localWords(at: number, timeZone: string) {
   const instant = instantOf(new Date(at))
   return { date: localDay(instant, timeZone) as string, time: localTime(instant, timeZone) }
@@ -62,7 +61,6 @@ const clockOfEnd = (text: string) =>
 const hasEndClocks = (endDates: readonly string[]) =>
   endDates.some((text) => ![null, '00:00'].includes(clockOfEnd(text)))
 
-/** Collects the date and times of a line, whichever columns contain them. */
 function wordsOf(
   cell: (field: ProgrammeField) => string,
   conventions: CellConventions,

@@ -8,7 +8,6 @@ import {
   readClock,
 } from '@dxweb/kit/time/zoned-time.ts'
 
-/** The end of a show: after elapsed minutes, or at a clock time. */
 export type Duration = { minutes: number } | { endDate: Day; endTime: string }
 
 export type LocalShow = Duration & {
@@ -54,10 +53,7 @@ export function clockReader(zone: string) {
   }
 }
 
-/**
- * Converts a show's local start and end to instants. If the clock skips or repeats a time, the start or the end has a
- * fault.
- */
+/** A clock time that is skipped or repeated is a fault of the start or the end. */
 export function showClock(zone: string): (show: LocalShow) => ShowTimes | TimeFault {
   const read = clockReader(zone)
   return (show) => {
@@ -90,10 +86,7 @@ export interface OwnOverlap {
 
 const longestMs = maxDays * dayMs
 
-/**
- * Reports rows that overlap an earlier row in the same hall. If two rows have the same start, the fault is reported for
- * the later row.
- */
+/** If two rows have the same start, the later row has the fault. */
 export function overlapsWithin(shows: readonly PlacedShow[]): OwnOverlap[] {
   const overlaps: OwnOverlap[] = []
   for (const hall of Map.groupBy(shows, ({ auditoriumId }) => auditoriumId).values()) {

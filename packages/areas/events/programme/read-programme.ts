@@ -4,7 +4,6 @@ import { type DateOrder, readDate, readTime } from './date-words.ts'
 import type { Duration } from './programme-times.ts'
 import { clockOf, readDuration, type Start } from './read-duration.ts'
 
-/** The fields of a programme; `start` is a date with a time. */
 export const programmeFields = [
   'title',
   'hall',
@@ -201,7 +200,6 @@ const headings: Record<ProgrammeField, readonly string[]> = {
 /** Headings of columns that contain weekdays if another column has the dates. */
 const weekdayHeadings = new Set(['dag', 'day', 'ukedag', 'weekday', 'veckodag', 'vekedag'])
 
-/** Matches headings to fields, each field at most once. */
 export function matchProgramme(cells: readonly string[]): (ProgrammeField | '')[] {
   const taken = new Set<ProgrammeField>()
   const names = cells.map(plainName)
@@ -261,7 +259,6 @@ function readHall({ of, fault }: Cells, { halls, defaultHallId }: ProgrammeReadi
   return halls.get(plainName(name)) ?? fault('hall', 'not_found')
 }
 
-/** Returns undefined if no event type has the name. */
 function readType({ of, fault }: Cells, { types }: ProgrammeReading): number | null | undefined {
   const name = plainName(of('type'))
   if (name === '') return null
@@ -286,7 +283,7 @@ function readLine(cells: Cells, reading: ProgrammeReading): ProgrammeRow | null 
   return { title, auditoriumId, eventTypeId, date, startTime, ...duration, organizer }
 }
 
-/** Reads one show per line; returns null for a line with faults. Line numbers start at 0. */
+/** Returns null for a line with faults. Line numbers start at 0. */
 export function readProgramme(
   lines: readonly (readonly string[])[],
   reading: ProgrammeReading,

@@ -23,7 +23,6 @@ function timed(shows: readonly Show[], zone: string): TimedShow[] {
   return settled
 }
 
-/** Refuses a show without an event type, unless the request has a default event type. */
 function typed(shows: readonly TimedShow[], usual: number | undefined): TypedShow[] {
   return shows.map((show) => {
     const eventTypeId = show.eventTypeId ?? usual

@@ -5,7 +5,6 @@ import { channelSale, eventStates, partnerParams } from '../core/contract.ts'
 import { chosenEvents } from '../core/chosen-events.ts'
 import { missingKinds } from './rules.ts'
 
-/** The maximum number of events per request. */
 const maxAtOnce = 200
 
 const channelSold = z.object({

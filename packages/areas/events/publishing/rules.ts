@@ -11,7 +11,6 @@ import {
   type SaleWindows,
 } from '@dxweb/areas/ticketing/sale-windows/rules.ts'
 
-/** Obstacles to a sale, and missing texts, reported before an event is published. */
 export const missingKinds = [
   'over',
   'noPrices',
@@ -26,7 +25,6 @@ export const missingKinds = [
 
 export type Missing = (typeof missingKinds)[number]
 
-/** Returns true if customers can buy tickets although this text or poster is missing. */
 export const isSoft = (missing: Missing): boolean =>
   missing === 'noSynopsis' || missing === 'noPoster'
 

@@ -118,10 +118,7 @@ function reasonOf(row: Outcome, asked: number | undefined, step: EventStep | 'de
   return 'wrong_state'
 }
 
-/**
- * Changes the state of the events that still have the given version and a suitable state. Returns these events, and the
- * reason for refusing each of the others.
- */
+/** Changes the events with the given version and a suitable state. Returns a reason for each refused event. */
 export async function takeSteps(
   db: Database,
   scope: Scope,

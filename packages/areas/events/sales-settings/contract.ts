@@ -7,7 +7,6 @@ import { eventParams, stepReply } from '../core/contract.ts'
 const moment = z.nullable(instant)
 const whole = (least: number, most: number) => z.int().check(z.minimum(least), z.maximum(most))
 
-/** The fields are explained in `sales-settings/rules.ts`. */
 export const salesSettings = {
   isCounterSaleOpen: z.boolean(),
   isWebSaleOpen: z.boolean(),

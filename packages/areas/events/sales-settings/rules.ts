@@ -23,7 +23,6 @@ export interface SalesSettings {
   webSalesStop: string | null
   /** Reserved tickets must be collected by this instant, which overrides `pickupMinutes`. */
   pickupDeadline: string | null
-  /** No reservations are made after this instant. */
   lastReservation: string | null
   holdDays: number
   /** The number of minutes before the start at which uncollected reservations are released. */
@@ -120,7 +119,6 @@ function countFaults(settings: SalesSettings, event: SoldEvent): Faults {
   return faults
 }
 
-/** Returns errors by field (specification 5). */
 export function settingFaults(settings: SalesSettings, event: SoldEvent, zone: string): Faults {
   return { ...timeFaults(settings, event, zone), ...countFaults(settings, event) }
 }
@@ -225,7 +223,7 @@ function validity({ validFrom, validTo }: SalesSettings): Sentence[] {
   return validTo === null ? [] : [{ key: 'validTo', until: validTo }]
 }
 
-/** Describes settings and state at `now` (ms) as catalog sentences, in reading order. */
+/** Sentences are in reading order; `now` is in milliseconds. */
 export function settingsSentences(
   settings: SalesSettings,
   event: SaleStatus,

@@ -59,9 +59,7 @@ const soldText = `
       as "soldCount"
   from event where partner_id = $1 and id = $2`
 
-/**
- * Reads the facts for the validation of settings. The save compares the event's version, which detects changed facts.
- */
+/** The save compares the event's version, which detects changed facts. */
 export async function readSoldEvent(db: Database, scope: Scope, id: number): Promise<SoldEvent> {
   return onlyRow(await db.run<SoldEvent>(scope, sql('event-sold', soldText, [scope.partnerId, id])))
 }

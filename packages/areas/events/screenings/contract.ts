@@ -40,7 +40,6 @@ export const placeShows = endpoint('POST', '/partners/{partnerId}/film/shows', {
   body: z.strictObject({
     shows: z.array(newShow).check(z.minLength(1), z.maxLength(maxShows)),
     atOwnRisk,
-    /** Skips shows that would overlap an event in their hall. */
     skipsClashing: z._default(z.boolean(), false),
   }),
   /** `skipped` contains the indexes of skipped shows. */
@@ -97,7 +96,6 @@ export const changeShows = endpoint('POST', '/partners/{partnerId}/film/shows/ch
     fitsFilm: z.optional(z.boolean()),
     atOwnRisk,
   }),
-  /** `undoChange` takes this id to undo the change. */
   reply: z.object({ changeId: uuid, events: z.array(versioned) }),
   errors: [
     'not_found',

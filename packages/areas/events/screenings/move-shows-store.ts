@@ -7,7 +7,6 @@ import { type Moved, unsold } from '../planning/unsold-store.ts'
 const defaultText = `select coalesce(max(cleaning_minutes), 15) as "cleaningMinutes" from film_rule where partner_id = $1`
 const hallsText = `select id, cleaning_minutes as "cleaningMinutes" from auditorium where partner_id = $1`
 
-/** Returns the usual cleaning time of each hall. */
 export async function readCleaning(db: Database, scope: Scope) {
   const [usual, halls] = await db.batch(scope, [
     sql<{ cleaningMinutes: number }>('film-cleaning', defaultText, [scope.partnerId]),

@@ -2,7 +2,6 @@ import { type Author, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import { type Database, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import type { NewScreening } from './contract.ts'
 
-/** The fields of a show with their SQL types. */
 const wanted = [
   ['production_id', 'productionId', 'integer'],
   ['hall', 'auditoriumId', 'integer'],
@@ -15,7 +14,6 @@ const wanted = [
   ['asked_type', 'eventTypeId', 'integer'],
 ] as const
 
-/** Reports a show that cannot be created, at the faulty field. */
 const faultOf = (at: string, field: string, code: string) =>
   `select 'shows.' || ${at} || '.${field}' as field, '${code}' as code`
 

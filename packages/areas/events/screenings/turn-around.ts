@@ -4,7 +4,6 @@ const minuteMs = 60_000
 /** Starts are rounded to five minutes, as advertised. */
 const roundedTo = 5 * minuteMs
 
-/** A venue's default lengths of the parts of a show, in minutes. */
 export interface DefaultMinutes {
   preshowMinutes: number
   preshowChildMinutes: number
@@ -19,14 +18,13 @@ export interface ShowTimes {
   busyUntil: Instant
 }
 
-/** Adds elapsed minutes, correctly across a clock change. */
 export const minutesAfter = (at: string, minutes: number): Instant =>
   instantOf(new Date(Date.parse(at) + minutes * minuteMs))
 
 export const minutesBetween = (from: string, until: string): number =>
   Math.round((Date.parse(until) - Date.parse(from)) / minuteMs)
 
-/** Returns the default length of the pre-show, which is shorter before films for small children. */
+/** The pre-show is shorter before films for small children. */
 export const defaultPreshow = (ageLimit: string | null, rule: DefaultMinutes): number =>
   ageLimit === 'a' || ageLimit === '6' ? rule.preshowChildMinutes : rule.preshowMinutes
 
@@ -35,7 +33,6 @@ export const defaultCleaning = (
   rule: Pick<DefaultMinutes, 'cleaningMinutes'>,
 ): number => hall?.cleaningMinutes ?? rule.cleaningMinutes
 
-/** Returns the earliest start in a hall that becomes free at the given instant. */
 export const nextStart = (free: string): Instant =>
   instantOf(new Date(Math.ceil(Date.parse(free) / roundedTo) * roundedTo))
 

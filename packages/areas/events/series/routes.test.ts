@@ -131,7 +131,6 @@ describe('changes to a whole series', () => {
     return shown
   }
 
-  /** Creates three dates; the last has its own hall, time and organizer. */
   async function withException(month: string) {
     const [first = '', , third = ''] = dates(month)
     const { ids } = await weekly(first)

@@ -20,7 +20,7 @@ export interface SeriesRule {
 export const maxDates = 370
 const maxDays = 5 * 366
 
-/** Lists the days from `first` on in order. Skipped days are not counted, so that `count: 10` gives ten dates. */
+/** Skipped days are not counted, so that `count: 10` gives ten dates. */
 export function seriesDays(first: Day, rule: SeriesRule): Day[] {
   const except = new Set(rule.except)
   const last = rule.until ?? addDays(first, maxDays)

@@ -12,7 +12,6 @@ import {
 
 type Fold = 'first' | 'second'
 
-/** Times as in a form, local to the hall. */
 export interface LocalTimes {
   date: string
   startTime: string

@@ -13,10 +13,6 @@ export interface ZonedHall {
 
 const fold = (name: string) => name.trim().toLocaleLowerCase('nb')
 
-/**
- * Returns errors by field: for a repeated name, a place in two zones, and a place that is not in the hall
- * ('not_at_location').
- */
 export function zoneFaults(zones: readonly Zone[], hall: ZonedHall): Record<string, FieldError> {
   const faults: Record<string, FieldError> = {}
   const names = new Set<string>()

@@ -17,7 +17,6 @@ const hallText = `
   from event e left join seat_map m on m.partner_id = e.partner_id and m.id = e.seat_map_id
   where e.partner_id = $1 and e.id = $2`
 
-/** Seats and areas are empty if the hall has no seat map. */
 export async function readZonedHall(db: Database, scope: Scope, id: number): Promise<ZonedHall> {
   const hall = onlyRow(
     await db.run<{ seatIds: number[]; areaIds: number[] }>(

@@ -23,7 +23,7 @@ export const adjustmentOf = (amountOre: number, direction: Direction): number =>
 
 export const nextColor = (zones: Zones): number => 1 + (zones.length % zoneColors)
 
-/** Moves the seats to the zone at `place`; null removes them from every zone. */
+/** A null `place` removes the seats from every zone. */
 export function paintSeats(
   zones: Zones,
   place: number | null,
@@ -37,7 +37,7 @@ export function paintSeats(
   })
 }
 
-/** Moves the area to the zone at `place`; null removes it from every zone. */
+/** A null `place` removes the area from every zone. */
 export function paintArea(zones: Zones, place: number | null, areaId: number): ZoneDraft[] {
   return zones.map((zone, index) => {
     const others = zone.areaIds.filter((id) => id !== areaId)
@@ -64,7 +64,6 @@ export interface Claims {
   held: readonly number[]
 }
 
-/** Number of seats and areas with a changed price, by state. */
 export interface ZoneImpact {
   free: number
   sold: number
@@ -76,7 +75,6 @@ export interface ZoneImpact {
 const pricesBy = (zones: Zones, idsOf: (zone: ZoneDraft) => readonly number[]) =>
   new Map(zones.flatMap((zone) => idsOf(zone).map((id) => [id, zone] as const)))
 
-/** Returns the ids of places for which the zone's name or adjustment differs between `before` and `after`. */
 function moved(before: Zones, after: Zones, idsOf: (zone: ZoneDraft) => readonly number[]) {
   const [old, next] = [pricesBy(before, idsOf), pricesBy(after, idsOf)]
   return [...new Set([...old.keys(), ...next.keys()])].filter((id) => {

@@ -1,4 +1,3 @@
-/** Returns SQL for the zone prices of category `c`. */
 export const zonePricesOf = (c: string) => `coalesce((
           select jsonb_agg(jsonb_build_object('zoneId', o.zone_id, 'priceOre', o.price_ore) order by o.zone_id)
           from event_zone_price o

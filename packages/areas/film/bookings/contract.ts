@@ -34,7 +34,6 @@ export const filmBookings = defineCollection('filmbookings', {
     halls: items({ auditoriumId: reference('auditoriums') }, 50),
     versions: items(versionFields, 30),
     wishedShows: showsAWeek,
-    /** The minimum number of shows that the distributor requires. */
     leastShows: showsAWeek,
     isConfirmed: z.boolean(),
     /** Number of days before a show that its online sale opens; null uses the venue's default. */
@@ -81,7 +80,6 @@ export const getBookingShows = endpoint('GET', '/partners/{partnerId}/filmbookin
 
 export const maxReleases = 300
 
-/** A production with the default values of a booking, and its existing bookings. */
 const release = z.object({
   productionId: id,
   title: z.string(),

@@ -55,7 +55,6 @@ interface Booking {
   toDay: string | null
 }
 
-/** Refuses films that are already booked for some of the days, with an error at the row of each. */
 export const notBookedStatements = (partnerId: number, bookings: readonly Booking[]) => [
   sql('film-bookings-wait', waitText, [partnerId]),
   sql('film-not-booked', notBookedText, [

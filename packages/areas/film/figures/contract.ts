@@ -59,7 +59,6 @@ export const playingFigures = defineReport('playing-figures', {
   orderBy: ['startsAt', 'eventId'],
 })
 
-/** Transfers of figures, with the receivers' answers. */
 export const playingTransfers = defineReport('playing-transfers', {
   permit: 'filmSettlements.read',
   axes: { asked: 'askedOn' },

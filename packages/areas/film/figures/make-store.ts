@@ -122,7 +122,7 @@ const askedText = `${makeText}, noted as (
   )
   select (select cinema_id from h) as "cinemaId", coalesce(array_agg(event_id order by event_id), '{}') as ids from asked`
 
-/** Creates the due figures of a venue and puts them in its outbox. Returns their number. */
+/** Puts the figures in the venue's outbox. Returns their number. */
 export async function makeDueFigures(db: Database, scope: Scope, now: Date): Promise<number> {
   const { partnerId } = scope
   const at = now.toISOString()

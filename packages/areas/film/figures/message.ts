@@ -3,7 +3,6 @@ import type { FigureStatus, TransferState } from './states.ts'
 /** The stored figures of a show; `docs/playing-figures.md` describes each field. */
 export type Figures = Readonly<Record<string, unknown>>
 
-/** A revision of a show's figures. */
 export interface KeptFigures {
   eventId: number
   revision: number
@@ -34,23 +33,20 @@ export function messageOf(
   }
 }
 
-/** The outcome of a message. Only `unreached` is sent again. */
+/** Only `unreached` is sent again. */
 export interface Answer {
   outcome: Extract<TransferState, 'sent' | 'accepted' | 'rejected'> | 'unreached'
   /** The receiver's text, or the reason why the receiver was not reached. */
   text: string
 }
 
-/** Sends figures to the industry's report server. */
 export interface FiguresReceiver {
-  /** The receiver's name in the log. */
   name: string
   send(message: FiguresMessage): Promise<Answer>
 }
 
 const maxWaitMinutes = 60
 
-/** Minutes to wait before retrying a receiver that was not reached. */
 export const waitMinutes = (tries: number): number => Math.min(2 ** (tries - 1), maxWaitMinutes)
 
 const passing = new Set([408, 425, 429])

@@ -48,7 +48,6 @@ function noted({ partnerId }: Scope, { id, tries }: Taken, { outcome, text }: An
   return sql('figures-answered', answeredText, [partnerId, id, outcome, text])
 }
 
-/** Sends a venue's waiting transfers, until the receiver cannot be reached. */
 export async function sendFigures(
   db: Database,
   scope: Scope,

@@ -54,7 +54,6 @@ const replyWith =
 let url = ''
 const send = (timeoutMs = paced(5000)) =>
   sendPlayingFigures(db, httpReceiver({ url, token: 'hemmelig', timeoutMs }))
-/** Makes transfers due again after a failed connection. */
 const later = () =>
   asOwner(
     `update playing_transfer set due_at = now(), taken_at = taken_at - interval '1 hour' where state in ('waiting', 'sending')`,

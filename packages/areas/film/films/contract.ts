@@ -80,14 +80,12 @@ export const getFilm = endpoint('GET', '/partners/{partnerId}/films/{id}', {
   errors: ['not_found'],
 })
 
-/** Lines of the film's settlements, summed by week, version and terms. */
 const line = z.object({
   /** The first day of the settlement's film week. */
   week: day,
   bureauId: z.nullable(id),
   bureau: z.nullable(z.string()),
   state: z.enum(sheetStates),
-  /** The film week that the line corrects. */
   correctsOn: z.nullable(day),
   playWeek: z.nullable(z.int()),
   version: z.string(),

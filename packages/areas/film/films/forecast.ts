@@ -3,7 +3,6 @@ import { Audience } from '../programming/plan/audience.ts'
 import { demandOf, type Past } from '../programming/plan/demand.ts'
 import { isPlaying, weekClock, type WeekFacts } from '../programming/week-facts.ts'
 
-/** The planner's forecast for a film in a week; null if the film is neither booked nor planned. */
 export function forecastOf(week: WeekFacts, past: Past, productionId: number) {
   const { from, to } = week
   const { dayOf } = weekClock(week)

@@ -40,7 +40,6 @@ const comingText = `
 export const comingStatement = (partnerId: number, id: number) =>
   sql<Film['coming'][number]>('film-coming', comingText, [partnerId, id])
 
-/** Selects one film in all settlements. */
 const ofFilm = {
   week: () => 'true',
   bureau: () => 'true',

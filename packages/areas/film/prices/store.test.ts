@@ -63,7 +63,6 @@ function formatsOf(version: World['version']): string[] {
   ]
 }
 
-/** A model of the price rules in plain code. */
 function model({ categories, adjustments, type, isWeekend, ...facts }: World) {
   const isSold = (id: number, isAdded: boolean) =>
     type !== null && type.places.length > 0 ? type.places.includes(id) : isAdded

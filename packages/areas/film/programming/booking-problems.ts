@@ -28,7 +28,6 @@ export const isMissing = (copies: readonly CopyFacts[]): boolean =>
 const opensAt = ({ kdmFrom, kdmUntil }: CopyFacts, from: string, until: string) =>
   (kdmFrom === null || kdmFrom <= from) && (kdmUntil === null || until <= kdmUntil)
 
-/** Returns true if a key is valid from the film's first minute to its last. */
 function isOpened(
   show: Pick<ShowFacts, 'startsAt' | 'endsAt' | 'preshowMinutes'>,
   copies: readonly CopyFacts[],
@@ -102,7 +101,6 @@ function lackOf(films: readonly FilmFacts[], own: readonly ShowFacts[], week: Co
 
 type CopyWeek = Pick<WeekFacts, 'to' | 'today'> & Pick<WeekClock, 'dayOf'>
 
-/** Reports one problem for each film that has no copy in any of its bookings. */
 function withoutCopy(shelf: readonly FilmFacts[], shows: readonly ShowFacts[], week: CopyWeek) {
   const shown = Map.groupBy(shows, ({ productionId }) => productionId)
   return [...Map.groupBy(shelf, ({ productionId }) => productionId)].flatMap(

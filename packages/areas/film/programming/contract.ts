@@ -79,7 +79,6 @@ const booked = z.object({
 })
 
 export const filmWeek = z.object({
-  /** The first and the last day. */
   from: day,
   to: day,
   today: day,
@@ -180,7 +179,6 @@ export const planFilmWeek = endpoint('POST', '/partners/{partnerId}/film/weeks/{
       /** Null until a sale has established a price. */
       ore: z.nullable(z.int()),
     }),
-    /** The minimum number of visitors expected at each proposed show. */
     leastVisitors: z.int(),
   }),
 })

@@ -18,13 +18,12 @@ const minuteOf = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(cloc
 const clockOf = (minute: number) =>
   [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':')
 
-/** Returns the film day of an instant; a show after midnight belongs to the previous day. */
+/** A show after midnight belongs to the previous day. */
 export function filmDay(at: Moment, { weekStartMinute, zone }: FilmCalendar): Day {
   const day = localDay(at, zone)
   return minuteOf(localTime(at, zone)) < weekStartMinute ? addDays(day, -1) : day
 }
 
-/** Returns the first day of the film week that contains the day. */
 export const filmWeekOf = (day: Day, { weekStartDay }: FilmCalendar): Day =>
   addDays(day, -((weekday(day) - weekStartDay + 7) % 7))
 

@@ -4,7 +4,6 @@ import type { ShowFacts, WeekFacts } from './week-facts.ts'
 
 const hallsOf = (show: ShowFacts) => [show.auditoriumId, ...show.extraAuditoriumIds]
 
-/** Groups shows by hall, sorted by the start of their booking. */
 function byHall(shows: readonly ShowFacts[]): Map<number, ShowFacts[]> {
   const halls = new Map<number, ShowFacts[]>()
   for (const show of shows)
@@ -37,9 +36,6 @@ function meeting(one: ShowFacts, other: ShowFacts, hallId: number, cleaning: num
   return [{ code: 'turn_around', severity: 'warning', showIds, params }]
 }
 
-/**
- * Compares each show with the later shows in its hall that begin before it ends, and with the first one after its end.
- */
 export function hallProblems(week: Pick<WeekFacts, 'shows' | 'halls' | 'rule'>): Problem[] {
   const halls = new Map(week.halls.map((hall) => [hall.id, hall]))
   return [...byHall(week.shows)].flatMap(([hallId, shows]) => {

@@ -6,7 +6,6 @@ import type { ShowFacts, WeekClock, WeekFacts } from './week-facts.ts'
 
 type Rule = WeekFacts['rule']
 
-/** Reports a show that ends after the latest end that the venue has set for the film's age limit. */
 function endsTooLate(show: ShowFacts, rule: Rule, clock: WeekClock): Problem[] {
   const limits = rule.latestEnds.filter(({ ageLimit }) => ageLimit === show.ageLimit)
   if (limits.length === 0 || !rule.hasOwnEnds) return []

@@ -2,17 +2,15 @@ import type { Problem } from './problem.ts'
 import { minutesBetween } from '@dxweb/areas/events/screenings/turn-around.ts'
 import type { ShowFacts } from './week-facts.ts'
 
-/** The minutes that a show reserves for the film itself. */
 const plannedMinutes = ({ startsAt, endsAt, preshowMinutes, pauseMinutes }: ShowFacts): number =>
   minutesBetween(startsAt, endsAt) - (preshowMinutes ?? 0) - pauseMinutes
 
-/** The minutes by which a show is too short for its film; 0 for an unknown runtime. */
 export const minutesShort = (show: ShowFacts): number =>
   show.productionId === null || show.runtimeMinutes === null
     ? 0
     : Math.max(0, show.runtimeMinutes - plannedMinutes(show))
 
-/** Reports shows that are shorter than their film, because the film's runtime was corrected later. */
+/** A show may be shorter than its film because the film's runtime was corrected later. */
 export const lengthProblems = (shows: readonly ShowFacts[]): Problem[] =>
   shows.flatMap((show) => {
     const { runtimeMinutes: runtime } = show

@@ -8,7 +8,6 @@ import { type ShowFacts, weekClock, type WeekFacts } from './week-facts.ts'
 const isElsewhere = (one: ShowFacts, other: ShowFacts) =>
   one.auditoriumId !== other.auditoriumId || one.startsAt !== other.startsAt
 
-/** Reports shows that were moved although tickets for them are sold. */
 function soldMoved(shows: readonly ShowFacts[], before: readonly ShowFacts[]): Problem[] {
   const was = new Map(before.map((show) => [show.id, show]))
   const moved = shows.filter((show) => {
@@ -23,7 +22,7 @@ function soldMoved(shows: readonly ShowFacts[], before: readonly ShowFacts[]): P
   }))
 }
 
-/** Lists a week's problems, errors first. `before` is the week as saved. */
+/** Errors come first. `before` is the week as saved. */
 export function problemsOf(week: WeekFacts, before: readonly ShowFacts[] = []): Problem[] {
   const clock = weekClock(week)
   const found = [

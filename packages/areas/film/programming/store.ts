@@ -20,7 +20,6 @@ export const weekQuery = `
     where p.id = $1
   )`
 
-/** Sums the sales of the events in `e`: the sums of closed days, and all sales after these days. */
 export const sold = `
   sold as materialized (
     select event_id, sum(tickets)::integer as count from (
@@ -116,7 +115,6 @@ export const filmWeekStatements = (partnerId: number, day: string) =>
     sql<Omit<BookedFilm, 'week'>>('film-week-shelf', shelfText, [partnerId, day]),
   ] as const
 
-/** Builds the film week from the results of the statements. */
 export function filmWeekOf([rules, weeks, halls, shows, shelf]: Answers<
   ReturnType<typeof filmWeekStatements>
 >): FilmWeek {

@@ -3,13 +3,11 @@ import { offsetMinutes } from '@dxweb/kit/time/zoned-time.ts'
 import type { Weekdays } from '@dxweb/kit/time/weekdays.ts'
 import type { FilmVersion } from '@dxweb/areas/events/screenings/showing.ts'
 
-/** The parts of a film week that the rules read. The endpoint's reply contains all of them. */
 export interface WeekFacts {
   from: string
   to: string
   today: string
   zone: string
-  /** True if the venue registers copies of films. */
   keepsCopies: boolean
   rule: {
     weekStartMinute: number

@@ -39,7 +39,6 @@ export const filmRule = {
   doorsMinutes: minutes(120),
   webSaleDays: count(730),
   latestEnds: items(latestEnd, 30),
-  /** Minimum number of expected visitors per proposed show. */
   leastVisitors: z.int().check(z.minimum(1), z.maximum(500)),
   staffFrom: clockOrNone,
   staffUntil: clockOrNone,

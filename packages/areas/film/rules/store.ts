@@ -53,7 +53,6 @@ const saveText = `
   select ${columns.map(([column, field]) => `${column} as "${field}"`).join(', ')},
     true as "hasOwnEnds", version from saved`
 
-/** Saves the venue's rules. Throws `stale`. */
 export async function saveRule(
   db: Database,
   scope: Scope,

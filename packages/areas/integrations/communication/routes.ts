@@ -5,7 +5,6 @@ import { startCommunication } from './contract.ts'
 import { readCommunication } from './store.ts'
 
 export interface RunParts {
-  /** Wakes the worker, so that it looks for queued runs soon. */
   wakeExtensions?: () => void
 }
 

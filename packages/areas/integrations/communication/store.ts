@@ -9,7 +9,6 @@ export interface OpenCommunication {
   extras: Extras
 }
 
-/** Returns undefined if the venue has not added customer communication. */
 export async function readCommunication(
   db: Database,
   scope: Scope,
@@ -174,7 +173,7 @@ const goneText = `
     and not exists (select from customer_row r where r.partner_id = $1 and r.id = t.customer_id)
   order by customer_id limit ${pageSize}`
 
-/** Lists customers stored by the service that have since been erased or merged. */
+/** Includes customers who have been erased or merged since the service stored them. */
 export async function readGone(db: Database, scope: Scope, after: number): Promise<number[]> {
   const statement = sql<{ id: number }>('communication-gone', goneText, [scope.partnerId, after])
   return (await db.run(scope, statement)).map(({ id }) => id)
@@ -208,7 +207,6 @@ const keepText = `
   )
   delete from communication_contact where partner_id = $1 and customer_id = any ($3::integer[])`
 
-/** Records the contacts that the service has accepted or removed. */
 export async function keepSent(
   db: Database,
   scope: Scope,

@@ -31,7 +31,6 @@ const settings = {
 /** Version 0 means that no settings are saved. */
 const keptVersion = z.int().check(z.minimum(0))
 
-/** The number of addresses by state. */
 const members = z.object({
   onList: z.int(),
   unsubscribed: z.int(),
@@ -73,7 +72,6 @@ export const getNightlySync = endpoint('GET', `${path}/nightly`, {
   summary: 'Get the schedule of the automatic mail-list sync',
   reply: z.object({
     isNightly: z.boolean(),
-    /** Local time, 'HH:MM'. */
     at: z.string(),
     lastAt: z.nullable(instant),
     version: keptVersion,

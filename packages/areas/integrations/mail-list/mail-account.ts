@@ -110,5 +110,4 @@ export interface MailService {
   deleteListWebhook: (listId: string, id: string) => Promise<void>
 }
 
-/** Opens the account that belongs to a key. */
 export type OpenMailService = (key: string) => MailService

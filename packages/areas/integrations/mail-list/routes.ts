@@ -20,9 +20,7 @@ import {
 
 export interface MailListParts {
   openMailService: OpenMailService
-  /** Decrypts data encrypted by `sealFor`. */
   openFor: (owner: string, sealed: Buffer) => string
-  /** Wakes the worker, so that it looks for queued runs now. */
   wakeExtensions: () => void
 }
 
@@ -91,7 +89,6 @@ function refusalOf(error: unknown): unknown {
 
 type Mailing<P extends EndpointParts> = Call<P> & { mail: MailService }
 
-/** A route that calls the mail service. */
 const mailRoute = <P extends EndpointParts>(
   { openMailService, openFor }: MailListParts,
   endpoint: Endpoint<P>,

@@ -28,7 +28,6 @@ export interface MailListSettings {
   segmentId: number | null
 }
 
-/** Defaults for a venue without stored settings. */
 export const defaultSettings: MailListSettings = {
   isEnabled: false,
   onlyMarketing: true,
@@ -71,5 +70,4 @@ const byTitle: Readonly<Record<string, BlockCode>> = {
   'Invalid Resource': 'invalid',
 }
 
-/** Maps the service's problem with an address to a code. */
 export const blockOf = (title: string): BlockCode => byTitle[title] ?? 'refused'

@@ -104,7 +104,7 @@ interface Chosen {
   version: number
 }
 
-/** Selects another list, which the next sync reads from the beginning. */
+/** The next sync reads the list from the beginning. */
 export const chooseList = (db: Database, scope: Scope, by: Author, chosen: Chosen) =>
   change(db, scope, by, 'mail-list-choose', chosen.version, {
     list_id: chosen.listId,

@@ -9,7 +9,6 @@ export interface TrackingParts {
   openFor: (owner: string, sealed: Buffer) => string
 }
 
-/** The number of seconds for which caches may keep the reply. */
 const maxAgeSeconds = 60
 
 export const trackingRoutes = ({ openFor }: TrackingParts): Route[] => [

@@ -110,7 +110,6 @@ const queueTexts: Record<Tracker, string> = {
   adPixel: queueText('adPixel', `exists (select ${boughtWith('adPixel', 'marketing')})`),
 }
 
-/** Queues a run if there are purchases to send. */
 export async function queuePurchases(db: Database, scope: Scope, tracker: Tracker): Promise<void> {
   const values = [scope.partnerId, uuid7()]
   await db.run(scope, sql(`purchases-queue-${tracker}`, queueTexts[tracker], values))

@@ -22,7 +22,6 @@ export const extensionRun = z.object({
   userName: z.string(),
 })
 
-/** Lists the newest fifty runs. */
 export const listRuns = endpoint('GET', '/partners/{partnerId}/integrations/{integrationId}/runs', {
   permit: 'settings.read',
   summary: 'List the latest runs of an integration',

@@ -1,4 +1,3 @@
-/** Causes of a run: a user's button, the nightly schedule, or a change of the venue's data. */
 export const runCauses = ['button', 'nightly', 'change'] as const
 export type RunCause = (typeof runCauses)[number]
 
@@ -28,7 +27,6 @@ export const runErrors = [
 ] as const
 export type RunError = (typeof runErrors)[number]
 
-/** Number of rows sent, removed, received and refused by the service. */
 export interface RunCounts {
   sent: number
   removed: number

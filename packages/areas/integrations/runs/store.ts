@@ -94,7 +94,7 @@ const ofCounts = ({ sent, removed, received, refused }: RunCounts) => [
   refused,
 ]
 
-/** Records a heartbeat and the progress. Returns false if another process has taken the run. */
+/** Returns false if another process has taken the run. */
 export async function recordHeartbeat(
   db: Database,
   scope: Scope,

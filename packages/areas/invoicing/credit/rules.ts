@@ -1,7 +1,6 @@
 import { invalidField } from '@dxweb/kit/errors/errors.ts'
 import type { KeptLine } from '../issue/kept.ts'
 
-/** An invoice line, with the amount that earlier credit notes have credited. */
 export interface InvoicedLine extends Omit<KeptLine, 'creditedLine'> {
   creditedOre: number
 }

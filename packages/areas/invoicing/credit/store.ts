@@ -69,7 +69,6 @@ export interface CreditNote {
   totalOre: number
 }
 
-/** Reads the lines to credit after locking the balance. */
 async function prepare(tx: Transaction, { partnerId }: Scope, order: CreditOrder) {
   const asked = [partnerId, order.number]
   onlyRow(await tx.run(sql<{ number: number }>('invoice-lock', lockText, asked)))
@@ -88,7 +87,6 @@ async function prepare(tx: Transaction, { partnerId }: Scope, order: CreditOrder
   return { invoice: found.invoice, lines, groups, totals }
 }
 
-/** Credits an invoice, or a part of it, in the caller's transaction. */
 export async function issueCreditNote(
   tx: Transaction,
   scope: Scope,

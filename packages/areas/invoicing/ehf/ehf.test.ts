@@ -19,7 +19,6 @@ import {
 import { checkEachDocument } from './some-documents.ts'
 import { someInvoice } from './some-invoice.ts'
 
-/** Rules of EN 16931, Peppol and Norway, each verified on the document as a receiver parses it. */
 const rules: Record<string, (doc: Xml, isCredit: boolean) => void> = {
   'BR-CO-10: the lines add up to the sum of lines': (doc) =>
     expect(sum(linesOf(doc).map((line) => oreOf(line['LineExtensionAmount'])))).toBe(

@@ -9,13 +9,11 @@ export interface EhfInvoice extends Omit<KeptInvoice, 'renterId' | 'orderId' | '
   groups: readonly VatGroup[]
 }
 
-/** Returns true if the buyer has an organisation number, which EHF uses as the address. */
 export const hasEhf = ({ buyer }: Pick<EhfInvoice, 'buyer'>): boolean => buyer.orgNumber !== ''
 
 const customization = 'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0'
 const profile = 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0'
 
-/** The identifier of the scheme for Norwegian organisation numbers. */
 export const norwegian = '0192'
 
 /** Unit codes of UN/ECE recommendation 20. */
@@ -163,7 +161,6 @@ const headOf = ({ number, issuedOn }: EhfInvoice): XmlPart => ({
   'cbc:IssueDate': issuedOn,
 })
 
-/** Returns an invoice (380) or a credit note (381) as XML. */
 export function ehfOf(invoice: EhfInvoice): string {
   const lines = invoice.lines
   if (invoice.kind === 'credit') {

@@ -1,6 +1,5 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 
-/** A document as parsed by a receiver. */
 export type Xml = ReturnType<XMLParser['parse']>
 
 const many = new Set(['InvoiceLine', 'CreditNoteLine', 'TaxSubtotal', 'PartyTaxScheme'])
@@ -17,7 +16,7 @@ export function read(xml: string): Xml {
   return Invoice ?? CreditNote
 }
 
-/** Reads an element's amount in øre; exact, since amounts have two decimals. */
+/** Exact, since amounts have two decimals. */
 export const oreOf = (amount: Xml) => {
   const isKroner = amount['@_currencyID'] === 'NOK' && /^-?\d+\.\d\d$/.test(amount['#text'])
   if (!isKroner) throw new Error(`${JSON.stringify(amount)} is no amount in kroner`)

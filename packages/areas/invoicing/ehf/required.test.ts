@@ -22,7 +22,6 @@ const textIn = (part: Xml, ...path: string[]): string => {
 
 const isDay = /^\d{4}-\d\d-\d\d$/
 
-/** Rules for lines, VAT categories and parties, and forbidden content. */
 const rules: Record<string, (doc: Xml, invoice: EhfInvoice, xml: string) => void> = {
   'PEPPOL-R008: no element is empty': (_, __, xml) => {
     expect(xml).not.toMatch(/<(\S+)[^>]*>\s*<\/\1>/)

@@ -9,7 +9,6 @@ const documents = fc.sample(someInvoice, 60).map((invoice) => {
 })
 type Document = (typeof documents)[number]
 
-/** Fails with the first invoice that violates the rule in its document. */
 export function checkEachDocument(holds: (document: Document) => void): void {
   for (const document of documents) {
     try {

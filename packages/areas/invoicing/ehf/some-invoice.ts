@@ -105,5 +105,4 @@ function invoiceOf(some: Drawn): EhfInvoice {
   }
 }
 
-/** Generates any invoice or partial credit note for tests. */
 export const someInvoice = drawn.map(invoiceOf).filter(({ totalOre }) => totalOre > 0)

@@ -43,7 +43,7 @@ const groupKey = ({ category, basisPoints }: Pick<VatGroup, 'category' | 'basisP
 const vatOfNet = (netOre: number, basisPoints: number): number =>
   roundHalfAway(netOre * basisPoints, 10_000)
 
-/** Sums the lines by VAT category and rate, highest rate first, and computes the VAT of each sum (BR-CO-17). */
+/** Highest rate first; the VAT is computed from each sum (BR-CO-17). */
 export function vatGroups(lines: readonly TaxedLine[]): VatGroup[] {
   const groups = new Map<string, VatGroup>()
   for (const { category, basisPoints, netOre } of lines) {

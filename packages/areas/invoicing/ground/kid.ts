@@ -29,7 +29,6 @@ export const kidDigit = (digits: string, method: 'mod10' | 'mod11'): string | nu
 
 export interface KidAgreement {
   method: KidMethod
-  /** The length of the complete KID, including the check digit. */
   length: number
 }
 

@@ -1,4 +1,4 @@
-/** The recipient of an invoice. A buyer without an organisation number has no address for electronic invoices. */
+/** A buyer without an organisation number has no address for electronic invoices. */
 export interface Buyer {
   name: string
   orgNumber: string
@@ -10,7 +10,6 @@ export interface Buyer {
 
 /** The seller as of the date of issue. */
 export interface Seller extends Buyer {
-  /** The contact person named on the invoice. */
   contact?: string | undefined
   phone: string
   /** True for limited companies, which must state their registration on invoices. */

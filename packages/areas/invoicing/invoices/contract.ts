@@ -122,11 +122,8 @@ const invoiceReply = z.object({
       feesOre: z.int(),
     }),
   ),
-  /** Unpaid reminder fees. */
   feesLeftOre: z.int(),
-  /** The number of the reminder that may be sent today. */
   nextReminder: z.nullable(z.int()),
-  /** The channel by which the renter receives invoices. */
   sendBy: z.enum(['mail', 'ehf']),
   sendings: z.array(
     z.object({

@@ -7,7 +7,6 @@ import { leftOre } from '../ground/left.ts'
 
 export type Invoice = ReplyOf<typeof getInvoice.parts>
 
-/** The state of an invoice, from its balance and the venue's day. */
 export const invoiceState = `case when i.kind = 'credit' then 'creditNote'
     when b.credited_ore = b.total_ore then 'credited'
     when ${leftOre} <= 0 then 'paid'

@@ -49,7 +49,6 @@ const keepText = `
   ${logs('invoice', `case when made.kind = 'credit' then 'credit' else 'issue' end`, 'made.number', '$2, $3, $4')}
     null, jsonb_build_object('total_ore', made.total_ore, 'renter_id', made.renter_id, 'credits', made.credits) from made`
 
-/** Stores the issued document and its postings in one statement. */
 export async function keepInvoice(
   tx: Transaction,
   { partnerId }: Scope,

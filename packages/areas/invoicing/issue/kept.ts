@@ -1,7 +1,6 @@
 import type { TaxedLine, Totals } from '../ground/amounts.ts'
 import type { Buyer, InvoiceUnit, Seller } from '../ground/parties.ts'
 
-/** A line as it is stored and printed. */
 export interface KeptLine extends TaxedLine {
   line: number
   description: string

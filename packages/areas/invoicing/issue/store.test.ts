@@ -46,7 +46,6 @@ const balances = () =>
      group by 1 having sum(ore) <> 0 order by 1`,
   )
 
-/** Error that rolls a transaction back. */
 const givenUp = new Error('given up')
 const thenGiveUp = (work: (tx: Transaction) => Promise<unknown>) =>
   db

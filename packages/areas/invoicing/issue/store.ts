@@ -16,7 +16,7 @@ import type { Buyer, InvoiceUnit, Seller } from '../ground/parties.ts'
 import { keepInvoice } from './keep-store.ts'
 import type { KeptLine } from './kept.ts'
 
-/** A line of the request, with amounts excluding VAT. */
+/** Amounts exclude VAT. */
 export interface DraftLine {
   description: string
   /** In hundredths: 250 is 2.5 hours. A negative quantity is a deduction. */
@@ -181,7 +181,6 @@ function pricedLine(line: DraftLine, place: number, found: Prepared): KeptLine {
   }
 }
 
-/** Builds the head of the invoice: parties, days and payment. */
 function headOf(draft: InvoiceDraft, buyer: Buyer, found: Prepared) {
   const { number, issuedOn, seller, accountNumber, orderNumber } = found
   const kid = kidOf(number, { method: found.kidMethod, length: found.kidLength })
@@ -215,7 +214,6 @@ function computeInvoice(draft: InvoiceDraft, found: Prepared) {
   return { head, lines, groups, totals }
 }
 
-/** Returns the invoice as if it were issued now. */
 export async function previewInvoice(tx: Transaction, scope: Scope, draft: InvoiceDraft) {
   const found = onlyRow(await tx.run(prepareStatement(scope, draft, untaken)))
   const { head, lines, groups, totals } = computeInvoice(draft, found)
@@ -223,7 +221,6 @@ export async function previewInvoice(tx: Transaction, scope: Scope, draft: Invoi
   return { issuedOn, dueOn, buyer, accountNumber, lines, groups, ...totals }
 }
 
-/** Issues an invoice with number, lines, VAT and postings in the caller's transaction. */
 export async function issueInvoice(
   tx: Transaction,
   scope: Scope,

@@ -110,7 +110,6 @@ export const listUnmatched = endpoint('GET', path, {
         kid: z.string(),
         payer: z.string(),
         accountNumber: z.string(),
-        /** The payer's message. */
         note: z.string(),
       }),
     ),

@@ -25,7 +25,6 @@ const issue = () =>
     }),
   )
 
-/** Generates a payment of one of three invoices, or of none, and its reversal. */
 const payment = fc.record({
   of: fc.integer({ min: 0, max: 3 }),
   // Uses few amounts, so that payments of an invoice are often equal.

@@ -78,7 +78,6 @@ async function importInto(tx: Transaction, { partnerId }: Scope, by: Author, fil
   return done
 }
 
-/** Imports a bank file in one transaction, and reports the outcome of each payment. */
 export const importPayments = (
   db: Database,
   scope: Scope,

@@ -3,8 +3,8 @@ import { accounts } from '@dxweb/areas/accounting/rules.ts'
 const { bank, receivable, otherIncome } = accounts
 
 /**
- * Adds the payments in `from` to the balances. What exceeds the invoice pays reminder fees (docs/decisions/0098), so a
- * refund first takes any credit balance, then the fees.
+ * An amount above the invoice pays reminder fees (docs/decisions/0098), so a refund first takes any credit balance,
+ * then the fees.
  */
 export const paidFrom = (
   from: string,
@@ -39,10 +39,7 @@ export const feesFrom = (from: string) => `
     where f.fee_ore <> 0
   )`
 
-/**
- * Posts the payments in `from` from the renter's debt to the bank; negative amounts are posted in the opposite
- * direction.
- */
+/** Posts negative amounts in the opposite direction, from the bank to the renter's debt. */
 export const postedFrom = (from: string) => `
   insert into posting (partner_id, source_id, line, posted_on, debit, credit, amount_ore, kind)
   select $1, p.posted_as, 1, p.paid_on, case when p.amount_ore > 0 then '${bank}' else '${receivable}' end,

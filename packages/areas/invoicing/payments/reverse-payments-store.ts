@@ -120,8 +120,8 @@ const openText = `select r.id, -r.amount_ore as "amountOre", 0::bigint as "moreO
   from invoice_payment r where r.partner_id = $1 and ${isOpen} order by r.paid_on, r.id`
 
 /**
- * Reverses payments that this file names, and payments in this file that earlier files name, so that their invoices are
- * due again. Returns these reversals, and this file's reversals that match no payment (found by `inFile`).
+ * Reverses payments that this file names, and payments in this file that earlier files name. Returns these reversals,
+ * and this file's reversals that match no payment (found by `inFile`).
  */
 export async function reversePayments(
   tx: Transaction,

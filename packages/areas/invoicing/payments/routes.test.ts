@@ -307,7 +307,6 @@ describe('a payment reversed by the bank', () => {
     expect(await read(number)).toMatchObject({ paidOre: 0 })
   })
 
-  /** Deducts a charge of 15 kroner from the entry of an invoice of 1250 kroner. */
   const charged = (text: string) =>
     text
       .replace('1250.00</Amt><CdtDbtInd>', '1235.00</Amt><CdtDbtInd>')

@@ -9,7 +9,6 @@ interface CamtPayment {
 
 const kroner = (ore: number) => (ore / 100).toFixed(2)
 
-/** Builds a CAMT.054 file in the banks' format, for tests. */
 export const camtOf = (
   payments: readonly CamtPayment[],
 ): string => `<?xml version="1.0" encoding="UTF-8"?>

@@ -4,7 +4,6 @@ import { amountOre, day, id, idParam } from '@dxweb/kit/fields/fields.ts'
 import * as z from 'zod/mini'
 import { invoicePath } from '../invoices/contract.ts'
 
-/** The maximum number of invoices per request. */
 export const maxReminded = 200
 
 /** Invoices in `toPrint` have no mail address. Skips invoices for which no reminder is due by the venue's terms. */

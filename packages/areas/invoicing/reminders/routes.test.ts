@@ -29,7 +29,6 @@ const today = localDay(new Date(), 'Europe/Oslo')
 const daysAgo = (days: number) =>
   new Date(Date.parse(today) - days * 86_400_000).toISOString().slice(0, 10)
 
-/** Issues an invoice, and changes its dates so that it has been overdue for some days. */
 async function overdue(days: number, renterId = 1): Promise<number> {
   const line = { description: 'Leie', quantity: 100, unit: 'fixed' as const, vatTypeId: 5 }
   const { number } = await app.db.transaction(scope, (tx) =>
@@ -64,7 +63,6 @@ const income = async () => {
   return row?.ore
 }
 
-/** Sends mail by the given server, and renders PDFs in this process. */
 function mailing(smtpUrl: string) {
   const logger = pino({ level: 'silent' })
   const mailer = createMailer({ smtpUrl, from: 'a@b.test', outbox: '', logger })

@@ -15,7 +15,7 @@ const rates: readonly { from: Day; rateOre: number; share: number }[] = [
   { from: '2020-10-01' as Day, rateOre: 70_000, share: 20 },
 ]
 
-/** The maximum reminder fee on a day, without VAT because nothing is sold. */
+/** Excludes VAT, because nothing is sold. */
 export function maxFeeOre(on: Day): number {
   const rate = rates.findLast(({ from }) => from <= on)
   return rate ? Math.floor(rate.rateOre / rate.share) : 0
@@ -23,14 +23,10 @@ export function maxFeeOre(on: Day): number {
 
 export interface FeeAsked {
   venueFeeOre: number
-  /** The due date of the invoice itself. */
   dueOn: Day
   on: Day
 }
 
-/**
- * The fee of a reminder on a day: the venue's fee within the statutory limit, or 0 in the first days after the due
- * date.
- */
+/** The venue's fee within the statutory limit, or 0 in the first days after the due date. */
 export const feeOre = ({ venueFeeOre, dueOn, on }: FeeAsked): number =>
   on >= addDays(dueOn, minDays) ? Math.min(venueFeeOre, maxFeeOre(on)) : 0

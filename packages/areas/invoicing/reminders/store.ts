@@ -18,7 +18,6 @@ interface Remindable {
   receiver: string
   renter: string
   leftOre: number
-  /** The fees of earlier reminders. */
   feesOre: number
 }
 
@@ -65,11 +64,9 @@ export const reminderOf = ({ today, dueOn, venueFeeOre, ...found }: Remindable) 
   feeOre: feeOre({ venueFeeOre, dueOn, on: today }),
 })
 
-/** Reads which of the given invoices may be reminded today. */
 export const remindableStatement = (partnerId: number, numbers: readonly number[]) =>
   sql<Remindable>('invoices-to-remind', readText, [partnerId, numbers])
 
-/** Returns the data of the reminder mails, including the values from which their amounts are computed. */
 const mailsOf = (found: readonly Remindable[]) => found.map(reminderOf)
 
 export const shownOf = (found: readonly Remindable[]): string => identityOf(mailsOf(found))
@@ -77,8 +74,8 @@ export const shownOf = (found: readonly Remindable[]): string => identityOf(mail
 type Reminded = ReplyOf<typeof remindInvoices.parts>
 
 /**
- * Makes a reminder of each eligible invoice in the caller's transaction. Locks the balances, and then throws `stale` if
- * the preview that the user saw is outdated.
+ * Runs in the caller's transaction. Locks the balances, and then throws `stale` if the preview that the user saw is
+ * outdated.
  */
 export async function remind(
   tx: Transaction,

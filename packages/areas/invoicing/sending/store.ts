@@ -14,7 +14,7 @@ export interface DueSending {
   locale: 'nb' | 'en'
 }
 
-/** Sends a document. Returns undefined on success, or else the reason of the failure. */
+/** Returns undefined on success, or else the reason of the failure. */
 export type Deliver = (scope: Scope, sending: DueSending) => Promise<string | undefined>
 
 /** The maximum number of attempts after refusals or interruptions, with growing delays. */
@@ -46,7 +46,6 @@ const doneText = `
     state = case when $3 = '' then 'sent' when tries < ${maxTries} then 'waiting' else 'failed' end
   where partner_id = $1 and id = $2 and state = 'sending'`
 
-/** Sends a venue's waiting invoices one after the other. Returns the number sent. */
 export async function sendWaiting(db: Database, scope: Scope, deliver: Deliver): Promise<number> {
   for (let count = 0; ;) {
     const take = sql<DueSending>('invoice-sending-take', takeText, [scope.partnerId])
@@ -59,7 +58,6 @@ export async function sendWaiting(db: Database, scope: Scope, deliver: Deliver):
   }
 }
 
-/** The channel and address for a renter's invoice. */
 const receiverOf = (number: string) => `wanted as (
     select i.number, case when r.invoice_by = 'ehf' and i.buyer ->> 'orgNumber' <> '' then 'ehf' else 'mail' end as way,
       i.buyer ->> 'orgNumber' as org_number,
@@ -90,8 +88,8 @@ const askText = `
   select way, receiver from reached`
 
 /**
- * Queues an invoice for the renter's channel. Throws `not_found`, `wrong_state` if the renter has no address, or
- * `stale` if the receiver has changed since the preview.
+ * Throws `not_found`, `wrong_state` if the renter has no address, or `stale` if the receiver has changed since the
+ * preview.
  */
 export async function queueSending(
   db: Database,
@@ -119,7 +117,7 @@ const askMailText = `
   )
   select number from invoice where partner_id = $1 and number = $5`
 
-/** Queues an invoice as mail to the given address. Throws `not_found`. */
+/** Throws `not_found`. */
 export async function queueMail(
   db: Database,
   scope: Scope,

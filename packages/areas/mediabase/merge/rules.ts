@@ -1,4 +1,3 @@
-/** The kinds of rows that a merge moves, in display order. */
 export const movedKinds = [
   'events',
   'bookings',

@@ -43,7 +43,7 @@ interface Merge {
 
 const text = 'select dx_merge_productions($1, $2, $3, $4, $5, $6, $7) as version'
 
-/** Merges two productions. Throws `not_found` or `stale`. */
+/** Throws `not_found` or `stale`. */
 export async function mergeProductions(db: Database, scope: Scope, by: Author, merge: Merge) {
   const { id, version, intoId, intoVersion = null } = merge
   const values = [id, version, intoId, intoVersion, ...signed(by)]

@@ -35,7 +35,7 @@ interface Own extends BodyOf<typeof saveOverride.parts> {
   id: number
 }
 
-/** Stores the venue's texts. Throws `not_found` or `stale`. */
+/** Throws `not_found` or `stale`. */
 export async function storeOverride(db: Database, scope: Scope, by: Author, own: Own) {
   const values = [scope.partnerId, own.id, own.version, JSON.stringify(own.texts), ...signed(by)]
   const saved = sql<{ version: number | null }>('production-override-save', saveText, values)

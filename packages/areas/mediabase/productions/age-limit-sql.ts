@@ -1,2 +1,1 @@
-/** The age limit of an event `e`: the venue's own, or else the production's. */
 export const ageLimitOf = `coalesce(e.own_age_limit, (select pr.age_limit from production pr where pr.id = e.production_id))`

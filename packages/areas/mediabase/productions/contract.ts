@@ -21,7 +21,7 @@ const shared = {
   permit: { read: 'mediabase.read', write: 'platform.write' },
 } as const
 
-/** Distributors of productions, shared by all venues. `number` identifies the sender of film figures. */
+/** Shared by all venues. `number` identifies the sender of film figures. */
 export const distributors = defineCollection('distributors', {
   table: 'distributor',
   isShared: true,
@@ -56,7 +56,6 @@ export const productionTexts = withKind(
   items(textFields, textLanguages.length).check(apart(['language'], 'twice')),
 )
 
-/** Titles of productions, shared by all venues. */
 export const productions = defineCollection('productions', {
   table: 'production',
   orderBy: 'title',

@@ -38,7 +38,6 @@ beforeAll(async () => {
   platform = await app.as('super@test.no')
 })
 
-/** A number of rows above the maximum of one request. */
 const many = isWhole ? 5000 : maxImported + 100
 
 it('imports more productions than a request may contain, and finds them again by their numbers', async () => {

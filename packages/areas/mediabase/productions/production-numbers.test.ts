@@ -13,7 +13,6 @@ it('accepts an EIDR and an ISAN with the correct check character', () => {
 
 const hex = '0123456789ABCDEF'
 
-/** Changes one digit of a number, before its last check character. */
 const mistyped = (text: string, from: number) =>
   fc
     .record({

@@ -12,12 +12,10 @@ function checkSign(text: string): string {
 
 const hasCheckSign = (text: string): boolean => checkSign(text.slice(0, -1)) === text.at(-1)
 
-/** True for a number such as '10.5240/7791-8534-2C23-9030-8610-5'. */
 export const isEidr = (text: string): boolean =>
   /^10\.5240\/([0-9A-F]{4}-){5}[0-9A-Z]$/.test(text) &&
   hasCheckSign(text.slice('10.5240/'.length).replaceAll('-', ''))
 
-/** True for '0000-0000-D07A-0090-Q', or with a version '0000-0000-D07A-0090-Q-0000-0000-X'. */
 export function isIsan(text: string): boolean {
   if (!/^([0-9A-F]{4}-){4}[0-9A-Z](-[0-9A-F]{4}-[0-9A-F]{4}-[0-9A-Z])?$/.test(text)) return false
   const plain = text.replaceAll('-', '')
@@ -26,7 +24,6 @@ export function isIsan(text: string): boolean {
   return plain.length === 17 ? isWork : isWork && hasCheckSign(work.slice(0, -1) + plain.slice(17))
 }
 
-/** True for a number such as 'tt0013442'. */
 export const isImdbId = (text: string): boolean => /^tt\d{7,9}$/.test(text)
 
 /** True for 'ABC20250012': initials of the registrant, the year and a serial number. */

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { dimensions, speeches, subtitles } from './rules.ts'
 
-/** The fields in which versions of a production differ. */
 export const versionFields = {
   dimension: z.enum(dimensions),
   speech: z.enum(speeches),

@@ -1,6 +1,5 @@
 import type { Translate } from '@dxweb/kit/definitions/register-words.ts'
 
-/** The version of a show, with the same fields as a production's versions. */
 export interface ShownVersion {
   dimension?: string
   speech?: string
@@ -13,7 +12,7 @@ export interface ShownVersion {
 
 const marks = ['hasHearingText', 'hasAudioDescription', 'isHfr', 'isAtmos'] as const
 
-/** Returns a text such as '3D · Norsk tale · Norsk tekst'; omits original speech, which is the default. */
+/** Returns a text such as '3D · Norsk tale · Norsk tekst'. Omits original speech, which is the default. */
 export function versionText(t: Translate, version: ShownVersion | null): string {
   if (version === null) return ''
   const { dimension = '', speech = '', subtitles = '' } = version
@@ -27,6 +26,5 @@ export function versionText(t: Translate, version: ShownVersion | null): string 
     .join(' · ')
 }
 
-/** Like `versionText`, for a version as JSON in a report's row. Returns '' for no version. */
 export const versionWords = (t: Translate, json: string): string =>
   versionText(t, json === '' ? null : (JSON.parse(json) as ShownVersion))

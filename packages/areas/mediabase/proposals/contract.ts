@@ -22,7 +22,6 @@ const proposed = {
   filmNumber: fields.filmNumber,
   imdbId: fields.imdbId,
   versions: fields.versions,
-  /** A note to the approver. */
   note: longText(500),
 }
 
@@ -101,7 +100,6 @@ export const withdrawProposal = endpoint('DELETE', `${path}/{id}`, {
   errors: ['not_found', 'in_use'],
 })
 
-/** Makes the production visible to all venues. */
 export const approveProposal = endpoint('POST', `${path}/{id}/approve`, {
   permit: 'platform.write',
   changes: ['productions'],

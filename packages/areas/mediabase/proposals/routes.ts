@@ -13,7 +13,7 @@ export interface ProposalParts {
   sendProposal(mail: ProposalMail): Promise<boolean>
 }
 
-/** Mails the outcome to the proposers. A failed mail does not fail the request. */
+/** A failed mail does not fail the request. */
 export const notifyProposers = (
   parts: ProposalParts,
   id: number,

@@ -142,7 +142,6 @@ interface Answer {
   reason: string
 }
 
-/** The user who made the proposal, to be notified by mail. */
 export interface Answered {
   email: string
   locale: 'nb' | 'en'

@@ -18,7 +18,7 @@ import * as z from 'zod/mini'
 import { lineKinds } from './order-sums.ts'
 import { differing } from './proposals.ts'
 
-/** Charges of an order. The VAT rate of the event's day applies, or else that of the order's last day. */
+/** The VAT rate of the event's day applies, or else that of the order's last day. */
 export const orderLines = defineCollection('orderlines', {
   table: 'order_line',
   view: 'order_line_shown',
@@ -43,7 +43,6 @@ export const orderLines = defineCollection('orderlines', {
     estimated: z.nullable(hundredths),
     /** 'rent:7:3' for the hall of an event, 'booking:12' for a booking; empty for a line entered by hand. */
     source: z.string(),
-    /** Title of the event that the line belongs to. */
     event: z.nullable(z.string()),
     day,
     basisPoints: percent,
@@ -116,9 +115,8 @@ export const getOrderSums = endpoint('GET', '/partners/{partnerId}/orders/{id}/s
         vatOre: amountOre,
       }),
     ),
-    /** The commission on ticket sales of the order's events. */
     commissionOre: amountOre,
-    /** The last accepted quote, with its sum excluding VAT. */
+    /** The quote accepted last. */
     accepted: z.nullable(z.object({ number: z.string(), netOre: amountOre })),
   }),
   errors: ['not_found'],

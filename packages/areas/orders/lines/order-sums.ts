@@ -50,8 +50,8 @@ function byRate(lines: readonly SummedLine[]) {
 }
 
 /**
- * Sums an order, with VAT on the sum of each rate. Splits an agreed price between the rates by the sums of their lines,
- * or applies the `general` rate if there are no lines. The view `order_vat` has the same rule.
+ * Computes VAT on the sum of each rate. Splits an agreed price between the rates by the sums of their lines, or applies
+ * the `general` rate if there are no lines. The view `order_vat` has the same rule.
  */
 export function sumOrder(
   lines: readonly SummedLine[],

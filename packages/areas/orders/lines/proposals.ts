@@ -4,7 +4,6 @@ import type { LineKind } from './order-sums.ts'
 
 type Unit = 'hour' | 'day' | 'piece' | 'show' | 'fixed'
 
-/** A hall that an event of the order occupies. */
 export interface TakenHall {
   eventId: number
   event: string
@@ -16,7 +15,6 @@ export interface TakenHall {
   prices: readonly HallPrice[]
 }
 
-/** A booking of an event, with its price per unit. */
 export interface BookedResource {
   id: number
   eventId: number
@@ -52,7 +50,6 @@ export interface Proposal {
 export interface ProposedFor {
   /** The renter's usual price type. */
   priceTypeId: number | null
-  /** The default VAT type of resources and staff. */
   generalVatTypeId: number
 }
 
@@ -96,7 +93,6 @@ const bookedOf = (booked: BookedResource, { generalVatTypeId }: ProposedFor): Pr
   vatTypeId: booked.vatTypeId ?? generalVatTypeId,
 })
 
-/** Proposes lines for the bookings of an order's events: hall rent by the price list, then resources and staff. */
 export const proposalsOf = (
   halls: readonly TakenHall[],
   booked: readonly BookedResource[],
@@ -106,7 +102,7 @@ export const proposalsOf = (
   ...booked.map((each) => bookedOf(each, given)),
 ]
 
-/** The compared fields of a line. Staff hours are compared with the estimate, since actual hours may differ. */
+/** Staff hours are compared with the estimate, since actual hours may differ. */
 export const differing = ['quantity', 'unit', 'unitPriceOre'] as const
 export type Differing = (typeof differing)[number]
 
@@ -134,7 +130,6 @@ function compared(proposal: Proposal, line: BroughtLine | undefined): ComparedPr
   }
 }
 
-/** Matches proposals with lines by source, and returns lines without a booking too. Ignores lines entered by hand. */
 export function compareLines(proposals: readonly Proposal[], lines: readonly BroughtLine[]) {
   const bySource = new Map(
     lines.filter(({ source }) => source !== '').map((line) => [line.source, line]),

@@ -48,10 +48,6 @@ const lines = async () =>
 const linesOf = (all: readonly Line[]) =>
   all.map(({ source, quantity, netOre }) => [source, quantity, netOre])
 
-/**
- * Creates a Tuesday evening of six hours in two halls, with four microphones and a sound engineer for five and a half
- * hours.
- */
 beforeAll(async () => {
   for (const text of [
     `insert into price_type (partner_id, id, name) values (1003, 1, 'Forening'), (1003, 2, 'Kommersiell')`,

@@ -83,7 +83,7 @@ export const proposedOf = ([given, halls, booked, lines]: readonly [
 
 type Proposed = Parameters<typeof proposedOf>[0]
 
-/** Counts bookings without a line, which a quote would omit. Returns 0 for an order with an agreed price. */
+/** Counts bookings that a quote would omit. Returns 0 for an order with an agreed price. */
 export function missingCount(rows: Proposed): number {
   const [[order]] = rows
   if (order?.agreedPriceOre !== null) return 0

@@ -18,7 +18,6 @@ export const getOrderLog = endpoint('GET', '/partners/{partnerId}/orders/{id}/lo
         user: z.string(),
         actedBy: z.string(),
         action: z.string(),
-        /** The states before and after, if the state changed. */
         from: state,
         to: state,
         fields: z.array(z.string()),

@@ -13,7 +13,6 @@ const following = ['state', 'option_rank']
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 
-/** Returns a line of the log: the step taken, or the changed fields. */
 export function orderLogEntry({ before, after, ...row }: LogRow) {
   const state = (side: LogRow['before']) => (side?.['state'] as OrderState | undefined) ?? null
   const [from, to] = [state(before), state(after)]

@@ -38,7 +38,7 @@ const findText = `
   join user_account u on u.id = f.made_by
   where f.partner_id = $1 and f.token_hash = $2`
 
-/** Finds the quote of a link, in any state. */
+/** Finds quotes in any state. */
 export async function findOffer(db: Database, partnerId: number, hash: Buffer) {
   const found = sql<LinkedOffer>('offer-of-link', findText, [partnerId, hash])
   const [offer] = await db.run(scopeOfLink(partnerId), found)
@@ -68,7 +68,7 @@ const lockText = `
   where f.partner_id = $1 and f.token_hash = $2 for update of o`
 
 /**
- * Locks the order's row first, as every step of an order does. Of two acceptances, the second finds the quote accepted,
+ * Locks the order's row first, as every step of an order does. The second of two acceptances finds the quote accepted,
  * since the update reads its row again.
  */
 const acceptText = `
@@ -110,6 +110,6 @@ const acceptStatements = (partnerId: number, hash: Buffer, { name, from }: Accep
     sql<Accepted>('offer-accept', acceptText, [partnerId, hash, name, from]),
   ] as const
 
-/** Accepts a quote once, and moves its order to the next state. Undefined if the link is no longer open. */
+/** Returns undefined if the link is no longer open. */
 export const acceptOffer = async (db: Database, partnerId: number, hash: Buffer, by: Acceptance) =>
   (await db.batch(scopeOfLink(partnerId), acceptStatements(partnerId, hash, by)))[1][0]

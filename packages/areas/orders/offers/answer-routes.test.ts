@@ -15,7 +15,6 @@ const made = async () => {
 const mailsOf = (kind: string) =>
   mailFiles(app.outbox, kind).map((file) => readQuotedPrintable(readFileSync(file, 'utf8')))
 
-/** Sends a quote and returns its link. */
 async function quoted(id: number): Promise<string> {
   const body = { kind: 'quote', email: 'renter@kunde.test', locale: 'nb', expiresOn: '2099-12-31' }
   await chief.post(`${venue}/orders/${id}/offers`, { ...body, message: '' }, newKeyHeader())

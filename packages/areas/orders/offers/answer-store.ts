@@ -25,7 +25,7 @@ export interface Decline {
   from: string
 }
 
-/** Declines a quote, which also ends the quote. Undefined if the link is no longer open. */
+/** Ends the quote too. Returns undefined if the link is no longer open. */
 export async function declineOffer(db: Database, partnerId: number, hash: Buffer, by: Decline) {
   const values = [partnerId, hash, by.reason, by.from]
   const statement = sql<{ orderId: number }>('offer-decline', declineText, values)
@@ -46,7 +46,6 @@ export interface Question {
   text: string
 }
 
-/** Stores a question about a quote in the log of its order. */
 export async function recordQuestion(
   db: Database,
   partnerId: number,

@@ -1,6 +1,5 @@
 import type { OfferContent, OfferedEvent, OfferedLine } from './rules.ts'
 
-/** Matching items of the quote and the order; undefined on the side that lacks the item. */
 export interface Pair<T> {
   quoted: T | undefined
   now: T | undefined
@@ -41,7 +40,7 @@ export interface QuoteDifferences {
   hasOtherSum: boolean
 }
 
-/** Finds the differences between order and quote, ignoring the order's title and number. */
+/** Ignores the order's title and number. */
 export function compareQuote(quoted: OfferContent, now: OfferContent): QuoteDifferences {
   return {
     events: differing(quoted.events, now.events, ({ title }) => title),

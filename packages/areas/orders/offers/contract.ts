@@ -74,7 +74,6 @@ const offerContent = z.object({
       unitPriceOre: amountOre,
       netOre: amountOre,
       basisPoints: percent,
-      /** True if the agreed price is charged instead. */
       isReplaced: z.boolean(),
     }),
   ),

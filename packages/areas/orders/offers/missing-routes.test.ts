@@ -16,7 +16,6 @@ const body = { kind: 'quote', email: 'renter@kunde.test', locale: 'nb', expiresO
 const send = (id: number, more: object = {}) =>
   chief.post(`${venue}/orders/${id}/offers`, { ...body, message: '', ...more }, newKeyHeader())
 
-/** Sends a quote and returns the link in the newest mail. */
 async function quoted(id: number): Promise<string> {
   expect((await send(id)).statusCode).toBe(200)
   const newest = mailFiles(app.outbox, 'quote').at(-1) ?? ''

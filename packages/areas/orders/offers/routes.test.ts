@@ -45,7 +45,6 @@ const listed = async (id: number, client = chief) =>
   }>()
 const statesOf = async (id: number) => (await listed(id)).data.map(({ state }) => state)
 
-/** Returns the link in the newest mail that contains a link. */
 function newestLink(): string {
   const newest = mailFiles(app.outbox, 'quote').at(-1) ?? ''
   const text = readQuotedPrintable(readFileSync(newest, 'utf8'))
@@ -58,7 +57,6 @@ async function quoted(id: number, more: object = {}) {
 }
 const accept = (link: string, name = 'Kari Nes', client = app.visitor()) =>
   client.submit(link, { name, accepts: 'yes' })
-/** Opens the page while the quote can still be accepted. */
 async function opened(link: string) {
   const client = app.visitor()
   const { body } = await client.get(link)
@@ -328,7 +326,6 @@ describe('a quote', () => {
   })
 })
 
-/** An image of one pixel. */
 const dot =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 

@@ -3,7 +3,6 @@ import type { OrderState } from '../rules.ts'
 export const offerKinds = ['quote', 'confirmation'] as const
 export type OfferKind = (typeof offerKinds)[number]
 
-/** States in which each kind of offer may be sent: a quote before the order is confirmed, a confirmation afterwards. */
 export const offeredFrom = {
   quote: ['enquiry', 'option', 'unconfirmed'],
   confirmation: ['confirmed', 'notInvoiced', 'periodFinished'],
@@ -43,11 +42,9 @@ export interface OfferedLine {
   unitPriceOre: number
   netOre: number
   basisPoints: number
-  /** True if the agreed price is charged instead. */
   isReplaced: boolean
 }
 
-/** Content of the order at the time of the offer. */
 export interface OfferContent {
   number: string
   title: string
@@ -68,6 +65,5 @@ export interface OfferContent {
   rates: readonly { basisPoints: number; netOre: number; vatOre: number }[]
 }
 
-/** Returns the number of an offer, such as '2030-0007-2': the order's number and a counter. */
 export const offerNumber = (content: Pick<OfferContent, 'number'>, number: number): string =>
   `${content.number}-${number}`

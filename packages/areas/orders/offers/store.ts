@@ -61,7 +61,6 @@ export async function readOffer(db: Database, scope: Scope, orderId: number, off
   return onlyRow(await db.run<Offer>(scope, sql('offer', text, values)))
 }
 
-/** Identifies the current content of an offer by a hash. */
 const shownNow = 'md5(dx_offer_content($1, o.id)::text)'
 
 /** SQL for the postal address of the renter of an order `o`, on separate lines. */
@@ -75,7 +74,6 @@ const previewText = `
 
 type OfferNow = Pick<Offer, 'content' | 'receiver' | 'number'> & { shown: string }
 
-/** Reads the content that an offer would have now. */
 export async function readOfferContent(db: Database, scope: Scope, orderId: number) {
   const values = [scope.partnerId, orderId]
   const asked = sql<OfferNow>('offer-preview', previewText, values)
@@ -94,7 +92,6 @@ type Compared = ReplyOf<typeof getAcceptedQuote.parts>
 type Accepted = NonNullable<Compared['accepted']>
 type AcceptedRow = Pick<Compared, 'now'> & (Accepted | { [K in keyof Accepted]: null })
 
-/** Reads the quote accepted last, and the order's current content. */
 export const acceptedStatement = (partnerId: number, orderId: number) =>
   sql<AcceptedRow>('offer-accepted', acceptedText, [partnerId, orderId])
 
@@ -149,7 +146,7 @@ export interface NewOffer extends Once {
   by: Author
 }
 
-/** Stores an offer with the order's current content. A repeated request returns the id of the offer already stored. */
+/** Returns the id of the stored offer if a request is repeated. */
 export async function makeOffer(
   db: Database,
   scope: Scope,

@@ -86,7 +86,6 @@ export interface OptionNotice {
   order: string
   renter: string
   rank: number
-  /** The last day of the option. */
   until: string | null
   hall: string
   startsAt: string | null
@@ -148,7 +147,6 @@ const endingText = `
   from booking_order_shown where partner_id = $1 and state = 'option' and option_until between $2 and $3
   order by option_until, id limit 10`
 
-/** Lists the options that expire between `from` and `to`. */
 export const endingOptionsStatement = (partnerId: number, from: Day, to: Day) =>
   sql<{ id: number; title: string; until: string; rank: number }>('options-ending', endingText, [
     partnerId,

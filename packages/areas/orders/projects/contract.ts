@@ -2,7 +2,6 @@ import { defineCollection } from '@dxweb/kit/definitions/collection.ts'
 import { day, longText, priceOre, reference, text } from '@dxweb/kit/fields/fields.ts'
 import * as z from 'zod/mini'
 
-/** Orders that belong together, such as a festival or a season. */
 export const projects = defineCollection('projects', {
   table: 'project',
   view: 'project_shown',

@@ -14,7 +14,6 @@ import { exportChoice } from '@dxweb/kit/definitions/sheet.ts'
 import * as z from 'zod/mini'
 import { venueKinds, venueModules, venueStates, timeZones } from './rules.ts'
 
-/** Path of the endpoints by which the platform manages venues. */
 const venues = '/partners/{partnerId}/venues'
 const one = `${venues}/{venueId}`
 const permit = 'platform.write'
@@ -86,7 +85,6 @@ export const getVenue = endpoint('GET', one, {
     ...venueRow,
     version,
     accountNumber: z.string(),
-    /** The address on the venue's documents, which the venue may change too. */
     address: z.string(),
     postalCode: z.string(),
     timeZone: z.string(),
@@ -120,7 +118,6 @@ export const changeVenue = endpoint('PUT', one, {
     /** Unchanged if absent. */
     address: z.optional(optionalText(200)),
     postalCode: z.optional(postalCode),
-    /** The version of the address that the user saw. */
     addressVersion: z.optional(z.int()),
     city: optionalText(100),
     /** Cannot change once something is sold, since totals of closed days depend on the time zone. */

@@ -7,7 +7,6 @@ export type VenueKind = (typeof venueKinds)[number]
 export const venueStates = ['active', 'paused'] as const
 export type VenueState = (typeof venueStates)[number]
 
-/** The modules that a venue may have, without those that only the platform has. */
 export const venueModules = [
   'shows',
   'culture',
@@ -38,7 +37,6 @@ const ofCulture: readonly VenueModule[] = [
   'crm',
 ]
 
-/** Default modules of a new venue by kind, in the order of `venueModules`. */
 export const defaultModules = (kind: VenueKind): VenueModule[] =>
   venueModules.filter(
     (module) =>
@@ -67,7 +65,7 @@ interface FoundBy {
   state: string
 }
 
-/** Searches number, name, place and chief. All venues are read and filtered in memory, since they are few. */
+/** Filters in memory, since there are few venues. */
 export const venueFilter = ({
   q = '',
   kind = '',

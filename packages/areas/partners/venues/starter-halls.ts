@@ -1,7 +1,6 @@
 import { buildHall } from '@dxweb/areas/seating/drawing/build-hall.ts'
 import type { SeatMapDrawing } from '@dxweb/areas/seating/drawing/drawing.ts'
 
-/** A hall by its size: rows of seats, or a number of places without seat numbers. */
 export interface HallSize {
   name: string
   isCinema: boolean
@@ -15,7 +14,6 @@ export const isNumbered = ({ rows, seatsPerRow }: HallSize): boolean => rows > 0
 export const capacityOf = (hall: HallSize): number =>
   isNumbered(hall) ? hall.rows * hall.seatsPerRow : hall.places
 
-/** Rows with at least this many seats get an aisle in the middle. */
 const aisleFromSeats = 12
 
 type HallFault = [field: string, code: string]
@@ -26,7 +24,6 @@ function faultOfSize(hall: HallSize): HallFault[] {
   return capacityOf(hall) === 0 ? [['places', 'required']] : []
 }
 
-/** Returns faults by field: duplicate names, incomplete sizes, and halls without places. */
 export function faultsOfHalls(halls: readonly HallSize[]): Record<string, { code: string }> {
   const names = halls.map(({ name }) => name.toLowerCase())
   const faults = halls.flatMap((hall, at) => {
@@ -41,7 +38,6 @@ const zoneName = 'Standard'
 const screen = { what: 'screen', label: 'Lerret' } as const
 const stage = { what: 'stage', label: 'Scene' } as const
 
-/** Draws a numbered hall: straight rows before a stage or a screen. */
 export function drawHall({ isCinema, rows, seatsPerRow }: HallSize): SeatMapDrawing {
   const left = Math.floor(seatsPerRow / 2)
   const seats = seatsPerRow < aisleFromSeats ? seatsPerRow : [left, seatsPerRow - left]

@@ -1,7 +1,6 @@
 import { accounts } from '@dxweb/areas/accounting/rules.ts'
 import type { VenueKind } from './rules.ts'
 
-/** The registers with which a new venue of a kind starts. The venue's users may change them. */
 export interface StarterSet {
   eventTypes: readonly StarterType[]
   categories: readonly StarterCategory[]
@@ -20,7 +19,7 @@ export interface StarterType {
   hasTono: boolean
 }
 
-/** A price category; `cinema` and `culture` are true if new events of that kind copy it. */
+/** `cinema` and `culture` are true if new events of that kind copy the category. */
 export interface StarterCategory {
   name: string
   shortName: string

@@ -25,7 +25,6 @@ const listText = `
 
 export const venuesStatement = () => sql<VenueRow>('venues', listText)
 
-/** The progress of a venue towards its first sale. */
 const stepsObject = `jsonb_build_object(
     'halls', (select count(*) from auditorium where partner_id = $1),
     'categories', (select count(*) from price_category where partner_id = $1),

@@ -18,7 +18,7 @@ const params = z.object({ partnerId: idParam, id: idParam })
 
 const location = z._default(z.nullable(reference('stockLocations')), null)
 
-/** Lists movements, newest first. `quantity` is the change, `counted` the stock after a count. Sales are excluded. */
+/** Newest first, without sales. `quantity` is the change, `counted` the stock after a count. */
 export const listStock = endpoint('GET', '/partners/{partnerId}/products/{id}/stock', {
   permit: 'productRegisters.read',
   summary: 'Get a product’s unit cost, stock movements, and stock by location',

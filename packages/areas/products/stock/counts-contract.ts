@@ -21,13 +21,11 @@ const count = z.object({
   begunAt: instant,
   endedBy: z.string(),
   endedAt: z.nullable(instant),
-  /** The number of products with an entry. */
   countedCount: z.int(),
 })
 
 const named = z.object({ id, name: z.string() })
 
-/** Open counts, the latest closed counts, and the locations and product groups for a new count. */
 export const listCounts = endpoint('GET', path, {
   permit: read,
   invalidatedBy: changes,

@@ -4,8 +4,8 @@ import * as field from '@dxweb/kit/reports/report-fields.ts'
 import * as z from 'zod/mini'
 
 /**
- * Stock of each product and location, in pieces or grams, at the start and end of the period, with the changes. Sold
- * and wasted quantities are positive, other changes signed. Values use the average cost of deliveries (decision 0252).
+ * Quantities are pieces or grams. Sold and wasted quantities are positive, other changes signed. Values use the average
+ * cost of deliveries (decision 0252).
  */
 export const stockReport = defineReport('stock', {
   permit: 'productRegisters.read',
@@ -41,7 +41,6 @@ export const stockReport = defineReport('stock', {
   orderBy: ['product', 'productId', 'locationId'],
 })
 
-/** Products below their minimum over all locations, with quantities to order. */
 export const lowStock = defineReport('low-stock', {
   permit: 'productRegisters.read',
   columns: {

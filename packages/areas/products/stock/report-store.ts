@@ -78,7 +78,6 @@ const lowText = `
 
 export const lowStockSource = reportSource(lowStock, lowText)
 
-/** Counts the products of the low-stock list, reading only products with a minimum. */
 const lowCountText = `
   select count(*)::int as count from (
     select f.product_id from (

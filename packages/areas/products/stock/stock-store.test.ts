@@ -33,7 +33,6 @@ beforeAll(async () => {
 
 const firstDay = Date.UTC(2026, 0, 5)
 const dayOf = (day: number) => new Date(firstDay + day * 86_400_000).toISOString().slice(0, 10)
-/** Adds the place in the list as milliseconds, so that all instants differ. */
 const atOf = ({ day, hour }: { day: number; hour: number }, place: number) =>
   new Date(firstDay + day * 86_400_000 + hour * 3_600_000 + place).toISOString()
 
@@ -137,9 +136,6 @@ async function addRegisters() {
   return rows.map(({ id }) => id)
 }
 
-/**
- * Maps each article to a product (its id), to the menu ('menu') or to nothing (''). The index is the article's number.
- */
 async function mapArticles(mapped: readonly string[]) {
   for (const [article, to] of mapped.entries())
     await app.asOwner(

@@ -9,7 +9,7 @@ const values = withKind(
   z.array(z.object({ field: z.string(), value: z.nullable(z.string()) })),
 )
 
-/** Users' actions in the venue. Jobs have no user; actions in sudo have two. */
+/** Jobs have no user; actions in sudo have two. */
 export const activityLog = defineReport('activity-log', {
   permit: 'audit.read',
   axes: { logged: 'loggedOn' },

@@ -38,11 +38,9 @@ export interface LoggedValue {
 const camelOf = (column: string) =>
   column.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 
-/** Returns the text of the first key that the catalog has. */
 const said = (say: Translate, keys: readonly string[]) =>
   keys.map((key) => ({ key, text: say(key) })).find(({ key, text }) => key !== text)?.text
 
-/** Returns the label of the field in its form, or its name if no form has it. */
 function labelOf(say: Translate, column: string): string {
   const own = ['field', 'objectType'].map((family) => `report.activity-log.${family}`)
   const families = ['label', 'shows.log.field', ...own]
@@ -71,10 +69,8 @@ function valueOf(say: Translate, { field, value }: LoggedValue): string {
 /** Prefix of the object of a sent report; the report and its recipients follow. */
 export const sendingMark = 'report_schedule'
 
-/** Prefix of the object of a sale; the sale's id follows. */
 export const saleMark = 'sale'
 
-/** Returns 'Billettsalg til styret@hus.no' for a sent report, a sale's receipt number, or the object's name. */
 export function objectLabel(say: Translate, object: string): string {
   const [mark, report, ...recipients] = object.split('\n')
   if (mark === saleMark && report !== undefined) return receiptNumber(report)
@@ -85,6 +81,5 @@ export function objectLabel(say: Translate, object: string): string {
   })
 }
 
-/** Formats values with their labels: 'Navn: Cola · Aktiv: Ja · Pris: 42,00 kr'. */
 export const valuesLabel = (say: Translate, values: readonly LoggedValue[]): string =>
   values.map((one) => `${labelOf(say, one.field)}: ${valueOf(say, one)}`).join(' · ')

@@ -34,12 +34,10 @@ const objects = [
 const kindOf = (column: string, kinds: readonly (readonly [string, string])[], otherwise: string) =>
   `case ${kinds.map(([kind, like]) => `when ${column} ~ '${like}' then '${kind}'`).join(' ')} else '${otherwise}' end`
 
-/** Formats instants in the venue's time zone; leaves other values unchanged. */
 const shown = `case when v.key ~* '(at|from|until|to)$'
         and v.value ~ '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?(Z|[+-]\\d\\d:\\d\\d)$'
       then to_char(v.value::timestamptz at time zone ${zone}, 'DD.MM.YYYY HH24:MI') else left(v.value, 200) end`
 
-/** Selects values that differ from the other side. Omits empty values and technical columns. */
 const values = (side: string, other: string) => `coalesce((
       select jsonb_agg(jsonb_build_object('field', v.key, 'value', ${shown}) order by v.key)
       from jsonb_each_text(case when jsonb_typeof(l.${side}) = 'object' then l.${side} end) v
@@ -52,7 +50,6 @@ const objectName = ['after', 'before'].flatMap((side) => [
   ...named.map((field) => `nullif(l.${side} ->> '${field}', '')`),
 ])
 
-/** Describes a scheduled report by its name and current recipients. */
 const sending = `nullif(concat_ws(e'\\n', case when d.id is not null then '${sendingMark}' end, d.report,
       array_to_string(d.recipients, e'\\n')), '')`
 

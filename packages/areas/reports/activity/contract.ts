@@ -5,7 +5,6 @@ import { defineReport } from '@dxweb/kit/reports/define-report.ts'
 import * as field from '@dxweb/kit/reports/report-fields.ts'
 import * as z from 'zod/mini'
 
-/** Every booking of a hall, with or without tickets: rehearsals, meetings, rentals. */
 export const activity = defineReport('activity', {
   permit: 'reports.venue',
   axes: { held: 'heldOn' },

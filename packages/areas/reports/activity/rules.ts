@@ -1,7 +1,6 @@
 import { type OpeningHours, spansOn, weekdayOf } from '@dxweb/areas/venues/opening-hours/rules.ts'
 import { addDays, type Day, daysBetween } from '@dxweb/kit/time/day.ts'
 
-/** A hall with its bookings in a period, and the opening hours of its location. */
 export interface BookedHall {
   id: number
   name: string
@@ -19,10 +18,9 @@ const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.
 const lengthOf = ({ from, until }: { from: string; until: string }) =>
   (minutesOf(until) - minutesOf(from) + 1440) % 1440 || 1440
 
-/** Returns the open minutes of a period by local clock times, so that clock changes need no special case. */
+/** Counts by local clock times, so that clock changes need no special case. */
 export function openMinutes(hours: readonly OpeningHours[], from: Day, to: Day): number {
   const days = daysBetween(from, to) + 1
-  // Counts each weekday once per whole week, and again if it is among the remaining days.
   return total(
     [0, 1, 2, 3, 4, 5, 6].map((at) => {
       const times = Math.max(0, Math.ceil((days - at) / 7))
@@ -36,7 +34,7 @@ export function openMinutes(hours: readonly OpeningHours[], from: Day, to: Day):
 const shareOf = (booked: number, open: number) =>
   open === 0 ? null : Math.round((booked * 10_000) / open)
 
-/** Computes utilisation of the halls with opening hours (domain facts 1.12). */
+/** The total `share` covers only halls with opening hours (domain facts 1.12). */
 export function hallUse(booked: readonly BookedHall[], from: Day, to: Day) {
   const halls = booked.map(({ id, name, minutes, openingHours }) => {
     const open = openMinutes(openingHours, from, to)

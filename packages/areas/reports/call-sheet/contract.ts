@@ -44,7 +44,7 @@ const shared = {
   isList: true,
 } as const
 
-/** Films, which occupy their hall from the opening of the doors until the hall is cleared. */
+/** Films occupy their hall from the opening of the doors until the hall is cleared. */
 export const callSheetFilms = defineReport('call-sheet-films', {
   ...shared,
   texts: { version: versionLabel },
@@ -63,7 +63,7 @@ export const callSheetFilms = defineReport('call-sheet-films', {
   },
 })
 
-/** Concerts, meetings and all other events, which occupy their hall from get-in to get-out. */
+/** Concerts, meetings and all other events occupy their hall from get-in to get-out. */
 export const callSheetEvents = defineReport('call-sheet-events', {
   ...shared,
   columns: {
@@ -105,7 +105,6 @@ const booked = {
 const times = { startsAt: field.instant, endsAt: field.instant }
 const ofBooking = { ...show, note: field.words, day: field.day }
 
-/** Staff on duty, and unfilled shifts. */
 export const callSheetStaff = defineReport('call-sheet-staff', {
   ...booked,
   texts: {

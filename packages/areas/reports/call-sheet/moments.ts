@@ -1,4 +1,3 @@
-/** A show on the call sheet, a film or another event. */
 export interface SheetShow {
   busyFrom: string
   busyUntil: string
@@ -29,7 +28,6 @@ const minuteMs = 60_000
 const stepMs = 5 * minuteMs
 const iso = (ms: number) => new Date(ms).toISOString()
 
-/** Estimates when the pauses begin: evenly spread over the event, rounded to five minutes. */
 export function pausesOf({
   startsAt,
   endsAt,
@@ -67,7 +65,6 @@ export interface Span {
   until: number
 }
 
-/** Returns the hall's bookings between its moments; call times start with the first booking. */
 export function spansOf(show: SheetShow, isFilm: boolean): Span[] {
   const { pauseMinutes = 0 } = show
   const moments = momentsOf(show, isFilm)
@@ -91,7 +88,6 @@ export function spansOf(show: SheetShow, isFilm: boolean): Span[] {
   })
 }
 
-/** Returns the earliest future moment of all shows. */
 export function nextMoment<S>(
   shows: readonly { show: S; moments: readonly Moment[] }[],
   now: number,

@@ -5,7 +5,6 @@ type Row = Readonly<Record<string, CellValue>>
 const instants = (values: readonly (CellValue | undefined)[]) =>
   values.filter((value): value is string => typeof value === 'string').toSorted()
 
-/** Returns the opening of the venue from the first doors to the last end; null on a day without shows. */
 export function openingOf(shows: readonly Row[]): { from: string; until: string } | null {
   const from = instants(shows.map(({ doorsAt, startsAt }) => doorsAt ?? startsAt))[0]
   const until = instants(shows.map(({ endsAt }) => endsAt)).at(-1)

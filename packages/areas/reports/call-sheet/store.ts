@@ -3,19 +3,16 @@ import { ageLimitOf } from '@dxweb/areas/mediabase/productions/age-limit-sql.ts'
 import { reportSource } from '@dxweb/kit/reports/report-source.ts'
 import { callSheetEvents, callSheetFilms, callSheetResources, callSheetStaff } from './contract.ts'
 
-/** Instants at the start and end of the requested operating days. */
 const begins = `(${operatingBegin(':from')})`
 const ends = `(${operatingBegin(':to', 1)})`
 
 const dayOf = (instant: string) => `((${instant}) at time zone ${zone} - interval '5 hours')::date`
 
-/** One row per requested operating day from `since` to `until`. */
 const eachDay = (since: string, until: string) => `
   cross join lateral generate_series(${dayOf(since)}::timestamp,
     ${dayOf(`${until} - interval '1 microsecond'`)}::timestamp, interval '1 day') d (day)
   where d.day between :from and :to`
 
-/** Counts claimed seats and unnumbered places of an event `e`. */
 const claimsOf = (kind: 'reserved' | 'blocked') => `
     (select count(*)::int from seat_claim k where k.partner_id = $1 and k.event_id = e.id and k.kind = '${kind}')
       + (select count(*)::int from open_place k where k.partner_id = $1 and k.event_id = e.id and k.kind = '${kind}')`

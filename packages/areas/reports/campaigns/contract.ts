@@ -5,8 +5,8 @@ import * as z from 'zod/mini'
 import { campaignLabel } from './rules.ts'
 
 /**
- * Sales and visitors by day and event. Gross includes fees and excludes gift cards. Refunds count on their own day,
- * under the campaign of the sale. Visitors are unique per day and short link.
+ * Gross includes fees and excludes gift cards. Refunds count on their own day, under the campaign of the sale. Visitors
+ * are unique per day and short link.
  */
 export const campaignReport = defineReport('campaigns', {
   permit: 'campaigns.read',

@@ -3,7 +3,6 @@ import type { Translate } from '@dxweb/kit/definitions/register-words.ts'
 /** Prefix that marks an archived campaign, since its links still work and sell. */
 export const archivedMark = 'archived:'
 
-/** Key of sales without a campaign. */
 export const noCampaign = '#none'
 
 export function campaignLabel(say: Translate, campaign: string): string {

@@ -4,8 +4,8 @@ import * as z from 'zod/mini'
 import { groupLabel } from './group-label.ts'
 
 /**
- * Goods sold at tills by day, article and product of a menu. Unmapped goods are part of every sum. Only days have
- * receipts and visitors, and only products have a cost. It has more than 60 lines, since each group has its own figures.
+ * Unmapped goods are part of every sum. Only days have receipts and visitors, and only products have a cost. The
+ * definition has more than 60 lines, since each group has its own figures.
  */
 export const concession = defineReport('concession', {
   permit: 'reports.venue',

@@ -34,7 +34,6 @@ const menus: MenuItem[][] = [
   [{ productId: 4, count: 5 }],
   [],
 ]
-/** Mappings of the articles; the last article has none. */
 const mappings = [
   ...products.map(({ id }) => ({ product_id: id })),
   ...menus.map((_, index) => ({ menu_id: index + 1 })),
@@ -155,7 +154,6 @@ const dayLines = () =>
     select article_ref::int as article, vat_basis_points as rate, register_id as register, ${sumsText}
     from (select *, dx_hundredths(quantity_micro) as quantity from till_day_line) d join till_article a on a.id = d.article_id group by 1, 2, 3`)
 
-/** Computes the parts of a menu line step by step, independently of the product. */
 function plainParts(line: DayLine): (MenuItem & Sums & { rate: number })[] {
   const items = menus[line.article - products.length] ?? []
   const productOf = (id: number) => products.find((product) => product.id === id) ?? products[0]

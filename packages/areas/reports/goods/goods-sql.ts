@@ -1,14 +1,12 @@
 import { accounts } from '@dxweb/areas/accounting/rules.ts'
 import { deposits, giftCards, unmapped } from './group-label.ts'
 
-/** A till's own name, or the name in its files. */
 export const registerName = `coalesce(t.name, nullif(r.name, ''), r.register_ref) as register`
 
 export const registerJoins = (id: string) => `
   join till_register r on r.partner_id = $1 and r.id = ${id}
   left join till t on t.partner_id = $1 and t.id = r.till_id`
 
-/** An article's own name, or the name that tills use. */
 export const articleName = `coalesce(nullif(a.name, ''), nullif(a.article_ref, ''), a.group_ref)`
 
 const groupName = `case g.kind when 'giftCard' then '${giftCards}' when 'deposit' then '${deposits}'
@@ -19,7 +17,6 @@ const accountName = `l.number || ' ' || l.name as account`
 /** Standard accounts of gift cards and deposits; a deposit product may have its own account. */
 const otherAccount = `case g.kind when 'giftCard' then '${accounts.tillGiftCards}' when 'deposit' then '${accounts.deposits}' end`
 
-/** Selects products, groups and accounts of the sums `g`. */
 export const goodsFields = `coalesce(p.name, ${articleName}) as product, coalesce(p.barcode_1, '') as barcode,
     ${groupName}, ${accountName}, g.product_id as "productId", g.group_id as "groupId"`
 
@@ -31,7 +28,6 @@ export const goodsJoins = `
     when g.kind = 'goods' or g.kind = 'deposit' and p.own_ledger_id is not null then coalesce(p.own_ledger_id, pg.ledger_id)
     else (select o.id from ledger o where o.partner_id = $1 and o.number = ${otherAccount}) end`
 
-/** Rounds millionths to hundredths, the unit of quantities in reports. */
 export const hundredths = (micro: string) => `dx_hundredths(${micro})`
 
 export const moneyOf = (
@@ -48,11 +44,10 @@ const sumsBy = (columns: string, from: string) => `
       sum(case when kind = 'goods' then 0 else gross_ore end)::bigint as other_ore
     from ${from} group by ${columns}`
 
-/** Sums of till sales by these columns, with separate sums for gift cards and deposits. */
 export const goodsBy = (columns: string, which = 'day between :from and :to') =>
   sumsBy(columns, `till_goods_day where partner_id = $1 and ${which}`)
 
-/** Sums of a period without days, from monthly sums. Reads registers only if a column needs them. */
+/** Adds up monthly sums. Reads registers only if a column needs them. */
 export const goodsBetween = (columns: string, from = ':from', to = ':to') =>
   sumsBy(
     columns,

@@ -3,7 +3,6 @@ import type { Translate } from '@dxweb/kit/definitions/register-words.ts'
 /** Group of unmapped goods; named groups always contain a letter. */
 export const unmapped = '–'
 
-/** Groups of gift cards and deposits. */
 export const giftCards = `${unmapped}1`
 export const deposits = `${unmapped}2`
 

@@ -76,7 +76,6 @@ const takenOf = (receipts: readonly Receipt[]) =>
     payments: [],
   }))
 
-/** Changes of registers, with the same statements as the product's. */
 const changes = {
   mapping: (to: number, id: number) =>
     `update till_article set product_id = ${to === 1 ? 1 + (id % 4) : 'null'}, menu_id = ${to === 2 ? 1 + (id % 3) : 'null'},
@@ -116,7 +115,6 @@ const step = fc.oneof(
   },
 )
 
-/** Runs batches and repeated splits simultaneously. */
 async function perform(each: typeof step extends fc.Arbitrary<infer Value> ? Value : never) {
   if ('change' in each) return void (await test.asOwner(each.change(each.to, each.id)))
   const work: Promise<unknown>[] = each.batches.map((batch) =>
@@ -245,7 +243,6 @@ it('splitting a menu’s sales again waits for a batch that is being stored, and
   }
 })
 
-/** Waits until a statement in this database waits for another's lock. */
 async function waitsForLock(): Promise<void> {
   for (;;) {
     const waiting = await test.asOwner(

@@ -36,9 +36,7 @@ const written = {
     .array(z.enum(modeRoles))
     .check(z.minLength(1, { error: 'required' }), z.maxLength(modeRoles.length)),
   modules: z.array(z.enum(moduleKeys)).check(z.maxLength(moduleKeys.length)),
-  /** Address of an external tool. */
   address: optionalText(500),
-  /** Name of a built-in report. */
   report: optionalText(60),
   settings,
   parameters: z.array(z.strictObject(parameter)).check(z.maxLength(20)),
@@ -88,7 +86,6 @@ export const listPlatformReports = endpoint('GET', path, {
         source: z.enum(modeSources),
         name: z.string(),
         inGroup: z.enum(reportGroups),
-        /** The version that venues see, if any. */
         published: z.nullable(z.int()),
         draft: z.nullable(z.int()),
         savedBy: z.string(),

@@ -47,7 +47,6 @@ const keysText = `
 
 type WholeReport = ReplyOf<typeof getPlatformReport.parts>
 
-/** Reads the report with its versions, keys and venues. */
 export const wholeReport = (id: string) =>
   [
     sql<Pick<WholeReport, 'id' | 'source' | 'version'>>(
@@ -272,7 +271,6 @@ export async function removeReport(db: Database, scope: Scope, by: Author, seen:
 
 const trialText = logs('mode_report', 'tried', '$5', '$2, $3, $4')
 
-/** Logs in the venue's log that its figures were read. */
 export const trialNote = (venueId: number, by: Author, trial: { id: string; after: object }) =>
   sql('platform-report-trial', `${trialText} null, $6::jsonb`, [
     venueId,

@@ -14,7 +14,6 @@ export const givenParameters = z
 /** Settings in the format of the page's query, such as 'period=thisMonth&group=week'. */
 export const settings = optionalText(1000)
 
-/** A parameter with its choices at the venue. */
 export const askedParameter = z.object({
   name: z.string(),
   label: z.string(),
@@ -32,7 +31,6 @@ const listed = {
   about: z.string(),
   inGroup: z.enum(reportGroups),
   source: z.enum(modeSources),
-  /** Name and settings of a built-in report. */
   report: z.string(),
   settings,
 }

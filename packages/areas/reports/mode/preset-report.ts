@@ -8,7 +8,6 @@ type ModeSettings = Readonly<Record<string, string>>
 export const readSettings = (text: string): ModeSettings =>
   Object.fromEntries(new URLSearchParams(text))
 
-/** Writes the settings in a fixed order, without empty ones. */
 export const writeSettings = (settings: ModeSettings): string =>
   new URLSearchParams(
     Object.entries(settings)
@@ -22,12 +21,10 @@ export const fixableFilters = (report: AnyReport): string[] =>
     ['choice', 'flag'].includes(kindOf(fieldOf(report, name)).kind),
   )
 
-/** Settings other than filters. */
+/** All settings except filters. */
 export const waysToOpen = ['period', 'axis', 'group', 'within'] as const
 
-/**
- * Returns the report with these settings as its default query, and with the axis and filters that users cannot change.
- */
+/** Uses the settings as the default query. Users cannot change the axis and the filters. */
 export function presetReport(
   report: AnyReport,
   settings: string,

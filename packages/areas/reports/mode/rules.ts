@@ -14,7 +14,6 @@ export const modeSources = ['own', 'external'] as const
 /** Roles that have reports at all (docs/decisions/0078). */
 export const modeRoles = ['kulturhussjef', 'culture_full_read_only', 'leietakere'] as const
 
-/** Registers of the venue that can supply the values of a parameter. */
 export const referenceTypes = [
   'location',
   'auditorium',
@@ -38,7 +37,6 @@ export const paramTypes = [
 ] as const
 export type ParamType = (typeof paramTypes)[number]
 
-/** Initial value of a time parameter: none, the current period or the previous one. */
 export const begins = ['none', 'current', 'previous'] as const
 
 export interface Parameter {
@@ -47,7 +45,6 @@ export interface Parameter {
   type: ParamType
   isRequired: boolean
   begin: (typeof begins)[number]
-  /** Values of an enum. */
   choices: readonly string[]
 }
 
@@ -56,7 +53,6 @@ export const isReference = (type: ParamType): type is ReferenceType =>
 
 export const hasBegin = (type: ParamType) => !isReference(type) && type !== 'enum'
 
-/** Names of a parameter in the link: a range has two. */
 export const partsOf = ({ name, type }: Pick<Parameter, 'name' | 'type'>): readonly string[] =>
   type === 'dateRange' ? [`${name}_from`, `${name}_to`] : [name]
 
@@ -95,7 +91,6 @@ const beginnings: Partial<Record<ParamType, (today: Day, isBefore: boolean) => r
     filmWeek: (today, isBefore) => [filmWeekOf(isBefore ? addDays(today, -7) : today)],
   }
 
-/** Returns the initial values of a form, by parameter name in the link. */
 export function beginOf(
   parameter: Pick<Parameter, 'name' | 'type' | 'begin'>,
   today: Day,
@@ -117,7 +112,6 @@ const forms: Partial<Record<ParamType, (value: string) => boolean>> = {
 const isCounted = (value: string) =>
   z.safeParse(dayField, value + '-01-01'.slice(value.length - 4)).success
 
-/** Values that may be chosen, by type, as written in the link. */
 export type Offered = Readonly<Partial<Record<ReferenceType, readonly string[]>>>
 
 function refusedFor({ type, choices }: Parameter, value: string, offered: Offered) {
@@ -129,7 +123,7 @@ function refusedFor({ type, choices }: Parameter, value: string, offered: Offere
 
 const faultAt = (part: string, code: string) => invalidField(`parameters.${part}`, code)
 
-/** Reads the parameters of a link. Refuses missing, unknown, malformed and disallowed values. */
+/** Refuses missing, unknown, malformed and disallowed values. */
 export function readParameters(
   parameters: readonly Parameter[],
   given: Readonly<Record<string, string>>,
@@ -152,9 +146,7 @@ export function readParameters(
   })
 }
 
-/** True for names of query parameters that this application adds to a link. */
 const isOurs = (name: string) => /^(dx|p)_/.test(name)
 
-/** Returns true for a valid target of a signed link, without parameters reserved by this application. */
 export const isTargetAddress = (text: string, takesLoopback: boolean): boolean =>
   isReceiverAddress(text, takesLoopback) && ![...new URL(text).searchParams.keys()].some(isOurs)

@@ -26,7 +26,7 @@ function pairsOf({ parameters, ...link }: LinkParts): [string, string][] {
   ].toSorted(([a], [b]) => (a < b ? -1 : 1))
 }
 
-/** Returns the text to sign. docs/signed-reports.md explains to receivers how to rebuild it. */
+/** The text to sign. docs/signed-reports.md explains to receivers how to rebuild it. */
 export const canonicalText = (link: LinkParts): string =>
   [
     'dxweb-signed-report-1',
@@ -34,7 +34,6 @@ export const canonicalText = (link: LinkParts): string =>
     ...pairsOf(link).map(([name, value]) => `${name}=${value}`),
   ].join('\n')
 
-/** Returns the address with its parameters and signature. */
 export function signedUrl(link: LinkParts, sign: (text: string) => string): string {
   const all = [...pairsOf(link), ['dx_signature', sign(canonicalText(link))]] as [string, string][]
   const added = all.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&')

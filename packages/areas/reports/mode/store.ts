@@ -59,7 +59,6 @@ const choicesText = `
     select 'register', t.id::text, t.name from till t where t.partner_id = $1 and $2 = 0
   ) c where c.type = any ($3::text[]) order by c.type, lower(c.label collate "nb-x-icu"), c.value`
 
-/** Reads the values that parameters of these types may have in the venue, or in the renter's context. */
 export const choicesOf = (db: Database, scope: Scope, types: readonly string[]) =>
   db.run<Choice>(
     asVenue(scope),
@@ -103,7 +102,7 @@ interface Opening {
   parameters: object
 }
 
-/** Logs the user, version and time of an opening. Refuses versions that venues no longer see. */
+/** Refuses versions that venues no longer see. */
 export async function noteOpening(
   db: Database,
   scope: Scope,

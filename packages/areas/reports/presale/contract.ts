@@ -2,7 +2,7 @@ import { defineReport } from '@dxweb/kit/reports/define-report.ts'
 import * as field from '@dxweb/kit/reports/report-fields.ts'
 import * as z from 'zod/mini'
 
-/** The balance of account 2900 by event: payments received for coming events. */
+/** The balance of account 2900: payments received for coming events. */
 export const presale = defineReport('presale', {
   permit: 'reports.read',
   hasUntil: true,

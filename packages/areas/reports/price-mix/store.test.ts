@@ -20,7 +20,6 @@ const ask = async (report: AnyReport, query: object = {}) =>
 const tenthsOf = (part: ReportRow, whole: ReportRow, of: string) =>
   (1000 * Number(part[of])) / Number(whole[of])
 
-/** Share in basis points, rounded. */
 const shareOf = (part: ReportRow, whole: ReportRow, of: string) =>
   10 * Math.round(tenthsOf(part, whole, of))
 

@@ -5,7 +5,6 @@ import { priceMix } from './contract.ts'
 
 const { text, grains = [] } = ticketSalesSource
 
-/** Uses the rows and sums of ticket sales, with other groups. */
 export const priceMixSource = reportSource(
   priceMix,
   text,

@@ -2,7 +2,7 @@ import { defineReport } from '@dxweb/kit/reports/define-report.ts'
 import * as field from '@dxweb/kit/reports/report-fields.ts'
 import * as z from 'zod/mini'
 
-/** Refunded tickets. The amount excludes parts that are not refunded, such as a fee. */
+/** The amount excludes parts that are not refunded, such as a fee. */
 export const refunds = defineReport('refunds', {
   permit: 'reports.venue',
   axes: { refunded: 'refundedOn', held: 'heldOn' },

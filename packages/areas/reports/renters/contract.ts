@@ -2,7 +2,6 @@ import { reference } from '@dxweb/kit/fields/fields.ts'
 import { defineReport } from '@dxweb/kit/reports/define-report.ts'
 import * as field from '@dxweb/kit/reports/report-fields.ts'
 
-/** The venue's sales on behalf of its renters. Each row links to the same rows in the ticket sales report. */
 export const renterSales = defineReport('renters', {
   permit: 'reports.venue',
   axes: { held: 'heldOn', sold: 'soldOn' },

@@ -53,10 +53,7 @@ const rentedGrains = grains
   .filter(({ knows }) => knows.includes('renterId'))
   .map((grain) => throughout(grain, rented))
 
-/**
- * Uses the rows and sums of ticket sales for events of renters. Sums of whole days cannot be used, since they do not
- * store the renter.
- */
+/** Cannot use sums of whole days, since they do not store the renter. */
 export const renterSalesSource = reportSource(renterSales, (knows) => rented(text(knows)), [
   ...rentedGrains.slice(0, -2),
   daysGrain,

@@ -3,7 +3,7 @@ import { defineReport } from '@dxweb/kit/reports/define-report.ts'
 import * as field from '@dxweb/kit/reports/report-fields.ts'
 import * as z from 'zod/mini'
 
-/** Reservations of the venue, both open ones and those never collected. */
+/** Includes reservations that were never collected. */
 export const allReservations = defineReport('all-reservations', {
   permit: 'reservations.read',
   axes: { made: 'madeOn', held: 'heldOn' },

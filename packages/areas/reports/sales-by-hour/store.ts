@@ -31,7 +31,6 @@ const heldHourGrain = `
     to_char(d.hour, 'FM00":00"') as hour, ${soldFigures}
   from (${byHeldHour}) d`
 
-/** Adds the weekday to sums of ticket sales by day of sale. */
 const withWeekday = (grain: ReportGrain): ReportGrain =>
   grain.knows.includes('soldOn')
     ? {

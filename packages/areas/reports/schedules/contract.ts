@@ -70,7 +70,6 @@ const asking = {
   rhythm,
   /** The day for monthly rhythms; shorter months use their last day. */
   monthDay: z.optional(monthDay),
-  /** The time for calendar rhythms. */
   sendAt: z.optional(clockTime),
   /** Hours after the end of an event. */
   afterHours: z.optional(hours),
@@ -98,7 +97,6 @@ const isTimed = [
   needs('sendAt', (one) => one !== afterEvent),
 ] as const
 
-/** Reasons why sending stopped: the creator lost the permission or the account. */
 export const stopReasons = ['', 'noRight', 'noAccount'] as const
 
 /** `unsure`: the server stopped while sending, or the mail server did not answer. The report is never resent. */
@@ -108,7 +106,6 @@ const schedule = z.object({
   id: uuid,
   version,
   report: z.string(),
-  /** Parameters of the report's own query. */
   asked: z.array(z.object({ name: z.string(), value: z.string() })),
   /** The axis of the period; '' for the default. */
   axis: z.string(),
@@ -119,7 +116,6 @@ const schedule = z.object({
   sendAt: z.nullable(clockTime),
   afterHours: z.nullable(hours),
   ...narrowed,
-  /** Names of the filtered events. */
   eventsOf: z.array(z.string()),
   recipients: z.array(z.string()),
   isActive: z.boolean(),
@@ -139,7 +135,6 @@ const schedule = z.object({
           email: z.string(),
           state: z.enum(sentStates),
           sentAt: z.nullable(instant),
-          /** An error code, or ''. */
           failure: z.string(),
         }),
       ),

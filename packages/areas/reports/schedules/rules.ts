@@ -16,7 +16,7 @@ export const calendarRhythms = [
   'halfYearly',
   'yearly',
 ] as const
-/** Sends once for each event, some hours after it has ended. */
+/** Sends the report once for each event, some hours after the event has ended. */
 export const afterEvent = 'afterEvent'
 export const rhythms = [...calendarRhythms, afterEvent] as const
 
@@ -26,12 +26,11 @@ export type Rhythm = (typeof rhythms)[number]
 export const isMonthly = (rhythm: string): rhythm is keyof typeof monthly =>
   Object.hasOwn(monthly, rhythm)
 
-/** When a schedule is sent, in the venue's time zone. */
+/** Times are in the venue's time zone. */
 export interface Timing {
   rhythm: CalendarRhythm
   /** The day for monthly rhythms; shorter months use their last day. */
   monthDay: number | null
-  /** Local time, such as '07:00'. */
   sendAt: string
 }
 
@@ -42,7 +41,6 @@ interface AskedTiming {
   sendAt?: string | null | undefined
 }
 
-/** Removes values that the rhythm does not use. */
 export const timingOf = ({ rhythm, monthDay, sendAt }: AskedTiming) => ({
   rhythm,
   monthDay: isMonthly(rhythm) ? (monthDay ?? null) : null,
@@ -52,7 +50,6 @@ export const timingOf = ({ rhythm, monthDay, sendAt }: AskedTiming) => ({
 /** Query parameters with values from the event: its days and properties. */
 const decidedByEvent = new Set(['axis', 'eventTypeId', 'auditoriumId', 'renterId'])
 
-/** Removes query parameters that the triggering event sets. */
 export const askedBy = (
   rhythm: Rhythm,
   asked: Readonly<Record<string, string>>,
@@ -86,7 +83,6 @@ export function dueFrom(asked: AskedTiming, now: Date, timeZone: string): Instan
   return nextSending({ rhythm, monthDay, sendAt }, now, timeZone)
 }
 
-/** Past and current periods, relative to the day of sending. */
 const pastPeriods = [
   'yesterday',
   'lastSevenDays',
@@ -109,7 +105,6 @@ const pastPeriods = [
 /** Future periods, for reports with the event's day in their rows. */
 const comingPeriods = ['today', 'tomorrow', 'nextWeek', 'nextFilmWeek', 'nextThirtyDays'] as const
 
-/** Periods of a report that shows a single day. */
 export const pageDays = ['today', 'tomorrow'] as const
 
 export const schedulePeriods = [
@@ -119,7 +114,6 @@ export const schedulePeriods = [
 
 export type SchedulePeriod = (typeof schedulePeriods)[number]
 
-/** Returns the periods for which the report can be sent on an axis; none for reports without days. */
 export function periodsOf({ axes }: AnyReport, axis?: string): readonly SchedulePeriod[] {
   if (axes === undefined) return []
   const isHeld = (axis ?? Object.keys(axes)[0]) === 'held'
@@ -142,18 +136,16 @@ export function periodOfScreen(
   )
 }
 
-/** Returns true if an event can trigger the report: a list within an event, or rows with event and day. */
 const isAfterEvents = (report: AnyReport): boolean =>
   isOfEvent(report) ||
   (Object.hasOwn(rowFieldsOf(report), 'eventId') && Object.hasOwn(report.axes ?? {}, 'held'))
 
-/** Returns the rhythms of a report. A list within an event can be sent only after its event. */
+/** A list within an event can be sent only after its event. */
 export const rhythmsOf = (report: AnyReport): readonly Rhythm[] => {
   if (isOfEvent(report)) return [afterEvent]
   return isAfterEvents(report) ? rhythms : calendarRhythms
 }
 
-/** Splits text at commas, semicolons, spaces and line breaks, and returns each address once. */
 export function addressesIn(text: string): string[] {
   const written = text.split(/[\s,;]+/).filter(Boolean)
   return [...new Map(written.map((one) => [one.toLowerCase(), one])).values()]
@@ -161,5 +153,4 @@ export function addressesIn(text: string): string[] {
 
 export const maxRecipients = 20
 
-/** The hours of a week. */
 export const maxHoursAfter = 168

@@ -62,11 +62,9 @@ const afterEventsText = `
   from claimed join due on due.id = claimed.schedule_id and due.event_id = claimed.event_id,
     unnest(due.recipients) with ordinality r (email, line)`
 
-/** Plans the sendings for ended events. */
 export const planAfterEvents = (db: Database, scope: Scope, now: Date) =>
   db.run(scope, sql('report-plan-after', afterEventsText, [scope.partnerId, now]))
 
-/** A sending with the creator's current rights. */
 export interface Sending {
   scheduleId: string
   plannedFor: string

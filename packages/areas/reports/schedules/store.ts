@@ -61,7 +61,6 @@ const narrowers = [
   ['renter', 'renterId'],
 ] as const
 
-/** Refuses an event, event type, hall or renter that the venue does not have. */
 const narrowersExist = narrowers
   .map(
     ([table, field]) => `(:${field}::integer is null
@@ -216,7 +215,6 @@ export async function editSchedule(
   return outcomeOf(await db.run(scope, statement), body.version)
 }
 
-/** Changes a schedule and cancels its unsent reports. */
 const changed = (sets: string, action: string, after: string) => `
   with done as (
     update report_schedule set ${sets}

@@ -66,7 +66,6 @@ const renameText = `
   update report_setting s set name = $5, is_shared = $6 from old, (select count(*) from gone) g
   where s.partner_id = $1 and s.id = old.id returning s.id`
 
-/** Refuses a name that the user has for another setting of the report, unless replacing it is requested. */
 export async function renameSetting(
   db: Database,
   scope: Scope,
@@ -111,7 +110,6 @@ export const marksOf = (db: Database, scope: Scope, reports: readonly string[]) 
     sql('report-marks', marksText, [scope.partnerId, scope.userId, reports]),
   )
 
-/** Sets the favourite mark; null leaves it unchanged and records an opening. */
 const markText = `
   insert into report_mark (partner_id, user_id, report, is_favourite, used_at)
   values ($1, $2, $3, coalesce($4::boolean, false), case when $4::boolean is null then now() end)

@@ -2,7 +2,6 @@ import { sql } from '@dxweb/kit/database/database.ts'
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import type { getSummedDays } from './contract.ts'
 
-/** Lists the days from the first stored sum until yesterday. */
 const text = `
   select (select count(*)::int from closed_day where partner_id = $1) as summed,
     coalesce((now() at time zone p.time_zone)::date - coalesce(

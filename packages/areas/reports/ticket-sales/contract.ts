@@ -5,8 +5,8 @@ import * as z from 'zod/mini'
 import { categoryLabel } from '../sold-category.ts'
 
 /**
- * Gross excludes fees, which have their own VAT, and refunds. It has more than 60 lines, since it has every property
- * of a sold ticket.
+ * Gross excludes fees, which have their own VAT, and refunds. The definition has more than 60 lines, since it has every
+ * property of a sold ticket.
  */
 export const ticketSales = defineReport('ticket-sales', {
   permit: 'reports.shows',

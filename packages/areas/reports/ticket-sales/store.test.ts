@@ -101,7 +101,6 @@ async function readAll(report: AnyReport, asks: readonly Ask[]): Promise<Map<str
 const sumOf = (rows: readonly { [name: string]: unknown }[], name: string) =>
   rows.reduce((sum, row) => sum + Number(row[name] ?? 0), 0)
 
-/** Counts tickets with a price less refunds, and corrected tickets with an amount. */
 const paidText = `
   select (select count(*) from ticket where partner_id = 1003 and price_ore > 0)::int
     - (select count(*) from ticket_refund r join ticket t on t.partner_id = r.partner_id and t.id = r.ticket_id
@@ -234,7 +233,6 @@ describe('the ticket sales report', () => {
 })
 
 describe('reports read from closed days', () => {
-  /** Changes of ended events: new types, halls, renters and names, and an event entered late. */
   const changes = [
     `delete from seat_claim where partner_id = 1003 and kind in ('reserved', 'blocked')`,
     `update event set starts_at = now() - interval '30 days', ends_at = now() - interval '718 hours',
@@ -276,7 +274,6 @@ describe('reports read from closed days', () => {
   let closedDays = 0
   const followed = new Map<AnyReport, Map<string, string>>()
 
-  /** Reads every report from its sums after the changes, and then deletes the sums. */
   beforeAll(async () => {
     await closeDays(app.db, new Date())
     await app.asOwner('alter table event disable trigger moves_unsold')

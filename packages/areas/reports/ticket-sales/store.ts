@@ -70,7 +70,6 @@ const typeFields = 'et.name as "eventType", et.id as "eventTypeId"'
 const typeJoin = `
   left join event_type et on et.partner_id = $1 and et.id = d.event_type_id`
 
-/** Sums per day of one axis, grouped by `columns`. */
 const ofDays = (days: string, day: string, columns: string, joins: string) => `
   with ${sinceClosed}
   select d.move_count as "rowCount", d.day as "${day}", ${columns}, ${soldFigures}
@@ -108,7 +107,6 @@ const grainsTogether = (axis: 'sold' | 'held'): ReportGrain[] => {
   ]
 }
 
-/** Refunds after the show count as on the day of the show. */
 const aheadFields = (other: string) =>
   `${other}, greatest(d.days_ahead, 0) as "daysAhead", d.channel, ${typeFields}`
 

@@ -3,7 +3,6 @@ import * as field from '@dxweb/kit/reports/report-fields.ts'
 import * as z from 'zod/mini'
 import { reportParts, lineLabel } from './rules.ts'
 
-/** X and Z reports of tills, with the sales of the stored receipts. */
 export const tillReports = defineReport('till-reports', {
   permit: 'reports.venue',
   axes: { made: 'madeOn' },
@@ -27,7 +26,7 @@ export const tillReports = defineReport('till-reports', {
   orderBy: ['-madeAt', 'reportId'],
 })
 
-/** An X or Z report line by line, compared with the stored receipts since the previous Z report. */
+/** Compares the report with the stored receipts since the previous Z report. */
 export const tillReport = defineReport('till-report', {
   permit: 'reports.venue',
   axes: { made: 'madeOn' },

@@ -1,6 +1,5 @@
 import { counted } from '@dxweb/areas/tills/saft/report.ts'
 
-/** Lines of a list in the report, for each operator and in total. */
 const listOf = (list: string, ofAll: string, ofOperators: string) => `
     select e.id, case x."operatorId" when '' then '${ofAll}' else '${ofOperators}' end as part, x.nth::int as nth,
       x."operatorId" as operator, x.code, x.count / 10000 as count, x."amountOre" as amount_ore
@@ -51,7 +50,6 @@ const goods = (part: string, operator: string) => `
 const paid = `(select r.report_id, r.operator_ref, p.means, p.amount_ore from receipt r
       join till_payment p on p.partner_id = $1 and p.receipt_id = r.id where r.kind = 'sale') l`
 
-/** Counts and sums the receipts of a kind since the previous Z report. */
 const countOf = (name: string, which: string, amount = 'null::bigint') => `
     select e.id, 'counts', '', '#${name}', count(r.id) * 100, ${amount}
     from reported e left join receipt r on r.report_id = e.id and ${which} group by e.id`

@@ -21,7 +21,6 @@ export const reportParts = [
   'grandTotals',
 ] as const
 
-/** Figures of the report outside its lists, one line each. */
 const reportLines = ['cashSales', 'float', ...counted, 'salesOre', 'returnsOre', 'netOre'] as const
 
 const lineMark = '#'
@@ -29,7 +28,6 @@ const rateMark = '%'
 /** Separates a standard code from its Norwegian and English names. */
 export const nameMark = '\u001f'
 
-/** Formats a line of the report: a known figure, a rate in per cent, or the till's own name. */
 export function lineLabel(say: Translate, line: string): string {
   const known = reportLines.find((one) => line === `${lineMark}${one}`)
   if (known) return say(`report.till-report.line.${known}`)

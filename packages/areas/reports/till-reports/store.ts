@@ -7,7 +7,6 @@ import { nameMark, reportParts } from './rules.ts'
 
 const isMade = `e.partner_id = $1 and e.report is not null and e.at is not null and e.day between :from and :to`
 
-/** Selects reports with the columns of the list. */
 const listed = `
     select e.id, e.register_id, e.at, e.day, e.kind, e.report_ref, e.cash_sales_ore, ${registerName}
     from till_event e ${registerJoins('e.register_id')} where ${isMade}`

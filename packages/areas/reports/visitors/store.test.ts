@@ -20,7 +20,6 @@ const scansText = (tickets: string, hours: number) => `
   select 1003, gen_random_uuid(), event_id, id, 'accepted', now() - interval '${hours} hours', 1 from ticket
   where partner_id = 1003 and state = 'issued' and ${tickets}`
 
-/** Two past events with sales, one of them scanned, and a free event. */
 const before = [
   `update event_type set nk_category_id = 1, has_tono = true where partner_id = 1003`,
   `update event set starts_at = now() - interval '30 days' * id, ends_at = now() - interval '30 days' * id + interval '2 hours',
@@ -31,7 +30,6 @@ const before = [
   scansText('event_id = 1', 700),
 ]
 
-/** Changes made after a day was closed, each visible in a report. */
 const changes = [
   scansText('event_id = 3', 2150),
   `update ticket_scan set undone_at = now() where id = (select id from ticket_scan where partner_id = 1003 and event_id = 1

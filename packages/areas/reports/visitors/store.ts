@@ -28,7 +28,6 @@ const figuresText = (events: string) => `
 
 const text = figuresText(togetherOf(eventSales(counted, '{first e.held_on, e.starts_at, e.id}')))
 
-/** One row per event. */
 const { given, parts } = eventSales(counted)
 const grainOf = (events: string) =>
   `select 1 as "rowCount", ${columns} from (${figuresText(events)}) v`

@@ -2,7 +2,7 @@ import type { Day } from '@dxweb/kit/time/day.ts'
 import { invalidField } from '@dxweb/kit/errors/errors.ts'
 import { type Instant, localDay, localTime, readClock } from '@dxweb/kit/time/zoned-time.ts'
 
-/** Local dates and times in the venue's zone, as in the form. */
+/** Local dates and times in the venue's zone. */
 export interface OwnTimes {
   fromDate: string
   fromTime: string
@@ -18,8 +18,8 @@ export interface BookedTimes {
 const maxMs = 31 * 24 * 3_600_000
 
 /**
- * Converts local times to instants. For a time in a repeated hour, chooses the longer booking. Refuses times that a
- * clock change skips, an end before the start, and more than 31 days.
+ * For a time in a repeated hour, chooses the longer booking. Refuses times that a clock change skips, an end before the
+ * start, and more than 31 days.
  */
 export function settleOwnTimes(own: OwnTimes, zone: string): BookedTimes {
   const startsAt = instantAt(own.fromDate, own.fromTime, { zone, field: 'fromTime', fold: 'first' })

@@ -17,7 +17,6 @@ import { resourceUnits } from '../contract.ts'
 const eventParams = z.object({ partnerId: idParam, id: idParam })
 const bookingParams = z.object({ ...eventParams.shape, bookingId: idParam })
 
-/** A resource or staff member booked for an event. */
 export const resourceBooking = z.object({
   id,
   version,

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 
 // catalog: shows.shifts.*
 
-/** Shifts with or without a staff member, in the order of the functions. */
+/** Includes shifts without a staff member. */
 export const staffList = defineReport('shifts', {
   permit: 'bookings.read',
   path: 'events/{id}/shifts',

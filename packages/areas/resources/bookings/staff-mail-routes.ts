@@ -22,7 +22,6 @@ export interface ShiftMail {
 export interface StaffMailParts {
   /** Resolves to true if the mail was sent. */
   sendShifts(mail: ShiftMail): Promise<boolean>
-  /** Returns the mail as it would be sent. */
   previewShifts(mail: ShiftMail): { subject: string; text: string }
 }
 

@@ -35,7 +35,6 @@ const booking = fc.record<Booking>({
   atOwnRisk: fc.boolean(),
 })
 
-/** Generates a random action: books a resource, moves an event by half hours, or cancels an event. */
 const step = fc.oneof(
   { weight: 6, arbitrary: booking.map((one) => ({ kind: 'book' as const, one })) },
   {

@@ -26,7 +26,7 @@ const periodText = `
   where p.id = $1
   order by b.starts_at, b.id`
 
-/** Reads the bookings of the local days `from` to `to`, except those of cancelled events. */
+/** Takes local days. Excludes bookings of cancelled events. */
 export const periodStatement = (partnerId: number, { from, to }: { from: string; to: string }) =>
   sql<StoredBooking>('resource-bookings', periodText, [partnerId, from, to])
 
@@ -60,7 +60,6 @@ export interface StaffList {
     endsAt: string
     auditorium: string
   }
-  /** Shifts with or without a staff member. */
   shifts: StoredBooking[]
 }
 
@@ -77,7 +76,6 @@ export async function readStaffList(
 const sentText = `
   ${logs('event', 'staffListSent', '$2::integer', '$3, $4, $5')} null, jsonb_build_object('sentTo', $6::text)`
 
-/** Logs the recipients of the staff list in the event's log. */
 export const recordSent = (
   db: Database,
   scope: Scope,

@@ -2,7 +2,7 @@ import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
 import { id, idParam, instant } from '@dxweb/kit/fields/fields.ts'
 import * as z from 'zod/mini'
 
-/** A user's own shift, without costs and other people's shifts. */
+/** Excludes costs and other people's shifts. */
 export const ownShift = z.object({
   id,
   startsAt: instant,

@@ -13,9 +13,7 @@ export interface Free extends Stretch {
   free: number
 }
 
-/**
- * Returns consecutive periods with their number of free units. `dx_check_resources` computes the same before booking.
- */
+/** Returns consecutive periods. `dx_check_resources` computes the same before booking. */
 export function freeUnits(taken: readonly Taken[], period: Stretch, units: number): Free[] {
   const turns = new Map<number, number>([[period.from, 0]])
   const turn = (at: number, by: number) => turns.set(at, (turns.get(at) ?? 0) + by)

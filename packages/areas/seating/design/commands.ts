@@ -33,7 +33,6 @@ export const isChosen = (selection: Selection, seat: Pick<Seat, 'id'>) =>
 export const chosenSeats = ({ seats }: Pick<SeatMapDrawing, 'seats'>, selection: Selection) =>
   seats.filter((seat) => isChosen(selection, seat))
 
-/** The highest ids ever used; 0 if none. */
 export interface UsedIds {
   seats: number
   areas: number
@@ -43,10 +42,7 @@ const noneUsed: UsedIds = { seats: 0, areas: 0 }
 const highest = (rows: readonly { id: number }[] = [], least: number) =>
   rows.reduce((most, { id }) => Math.max(most, id), least)
 
-/**
- * Returns the highest ids ever used. New ids must be higher, since tickets of past events refer to deleted seats and
- * areas.
- */
+/** New ids must be higher than these, since tickets of past events refer to deleted seats and areas. */
 export const usedIds = (
   { seats, areas }: Pick<SeatMapDrawing, 'seats' | 'areas'>,
   used = noneUsed,
@@ -69,7 +65,7 @@ export function addSeats(drawing: SeatMapDrawing, drafts: readonly SeatDraft[], 
   return withSections({ ...drawing, seats: [...drawing.seats, ...seats] })
 }
 
-/** Changes the selected seats, and reuses the objects of all other seats. */
+/** Reuses the objects of all seats that are not selected. */
 export function changeSeats(
   drawing: SeatMapDrawing,
   selection: Selection,
@@ -190,7 +186,6 @@ export function align(drawing: SeatMapDrawing, selection: Selection, edge: Edge)
   )
 }
 
-/** Spaces the seats evenly along the longer side of their bounding box. */
 export function distribute(drawing: SeatMapDrawing, selection: Selection): SeatMapDrawing {
   const chosen = chosenSeats(drawing, selection)
   const box = boxOf(chosen)

@@ -10,7 +10,6 @@ interface Duplicated {
 
 const isLetters = (row: string) => /^[A-Z]+$/.test(row)
 
-/** Returns new row names that continue each section's naming scheme. */
 function newNames(drawing: SeatMapDrawing, selection: Selection): Map<string, string> {
   const names = new Map<string, string>()
   const bySection = Map.groupBy(chosenSeats(drawing, selection), ({ section }) => section)

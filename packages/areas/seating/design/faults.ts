@@ -40,7 +40,7 @@ function alike(seats: readonly Seat[]): number[] {
   return [...names.values()].flatMap((same) => (same.length > 1 ? same.map(({ id }) => id) : []))
 }
 
-/** Finds faults, fast enough to run after every change of a drawing with 5,000 seats. */
+/** Fast enough to run after every change of a drawing with 5,000 seats. */
 export function faultsOf({ seats }: Pick<SeatMapDrawing, 'seats'>): DrawingFault[] {
   const faults: DrawingFault[] = [
     { code: 'seats_overlap', seatIds: overlapping(seats) },

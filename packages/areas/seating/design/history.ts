@@ -10,7 +10,6 @@ const maxSteps = 500
 
 export const startHistory = <T>(present: T): History<T> => ({ past: [], present, future: [] })
 
-/** Adds a step and discards undone states. Ignores an identical state. */
 export function step<T>(history: History<T>, next: T): History<T> {
   if (next === history.present) return history
   return { past: [...history.past, history.present].slice(-maxSteps), present: next, future: [] }

@@ -2,7 +2,6 @@ import type { Point, Seat, SeatKind, SeatMapDrawing } from '../drawing/drawing.t
 import { rowNames, seatNumbers } from './numbering.ts'
 import type { RowScheme, SeatScheme } from './numbering.ts'
 
-/** A seat without an id, which the drawing assigns. */
 export type SeatDraft = Omit<Seat, 'id'>
 
 export interface RowsPlan {

@@ -2,7 +2,6 @@ import type { SeatMapDrawing } from '../drawing/drawing.ts'
 import { thingKey, thingLists } from './commands.ts'
 import type { Selection, ThingList } from './commands.ts'
 
-/** A drawn object other than a seat, by its index. */
 export interface Thing {
   list: ThingList
   index: number

@@ -45,7 +45,7 @@ function rowName(place: number, scheme: RowScheme): string {
   return scheme === 'numbers' ? String(place + 1) : letters(place, alphabet[scheme])
 }
 
-/** Returns names of the scheme from its `start`th name on, and skips names in use. */
+/** Starts with the scheme's `start`th name. Skips names in use. */
 export function rowNames(
   count: number,
   scheme: RowScheme,

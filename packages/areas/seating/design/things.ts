@@ -67,7 +67,6 @@ const reach = 45
 /** Half a letter's width in centimetres, at the usual zoom level. */
 const halfLetter = 11
 
-/** Finds the topmost object at a point, except seats. */
 export function thingAt(drawing: SeatMapDrawing, point: Point): string | undefined {
   const { decor, labels, areas = [], entrances = [] } = drawing
   const near = (at: Point) => Math.hypot(at.x - point.x, at.y - point.y) <= reach

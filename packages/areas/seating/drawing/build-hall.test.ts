@@ -27,7 +27,6 @@ const hall: fc.Arbitrary<HallDescription> = fc.record({
   sections: fc.array(section, { minLength: 1, maxLength: 3 }),
 })
 
-/** Returns the smallest distance between two seats in centimetres, comparing only seats with similar y. */
 function closest(seats: readonly Seat[]): number {
   const sorted = seats.toSorted((a, b) => a.y - b.y)
   let least = Infinity

@@ -145,7 +145,6 @@ function placeSection(section: SectionDescription): Placed {
   return placed
 }
 
-/** Draws a band parallel to the front row, deep for a stage, thin for a screen. */
 function drawDecor(hall: HallDescription): Decor {
   const { what, label } = hall.decor
   const front = hall.sections[0]
@@ -172,10 +171,6 @@ function drawDecor(hall: HallDescription): Decor {
 const lowest = (points: Point[]) => Math.max(...points.map((point) => point.y))
 const highest = (points: Point[]) => Math.min(...points.map((point) => point.y))
 
-/**
- * Places sections one behind the other: the first at a fixed distance from the stage or screen, each later one behind
- * the previous one.
- */
 function stack(hall: HallDescription): Placed[] {
   let bottom = 0
   return hall.sections.map((section, index) => {
@@ -208,10 +203,7 @@ function groupsOf(placed: Placed[]): SeatGroup[] {
   return [...groups].map(([name, seatIds]) => ({ name, seatIds }))
 }
 
-/**
- * Builds concentric rows with straight aisles at whole centimetres. Throws RangeError for seats closer than a seat's
- * width.
- */
+/** Throws RangeError for seats closer than a seat's width. */
 export function buildHall(hall: HallDescription): SeatMapDrawing {
   const decor = drawDecor(hall)
   const placed = stack(hall)

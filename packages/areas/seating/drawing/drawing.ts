@@ -42,7 +42,6 @@ export interface Point {
 /** `shape` is any object that is not a stage or screen, such as a bar, a table or a wall. */
 export const decorKinds = ['stage', 'screen', 'shape'] as const
 
-/** A closed outline with a text and nothing to sell. */
 export interface Decor {
   what: (typeof decorKinds)[number]
   label: string
@@ -112,8 +111,8 @@ export function rowsOf(drawing: Pick<SeatMapDrawing, 'seats'>): SeatRow[] {
 }
 
 /**
- * Sorts rows by the drawing's order of sections, since sections side by side alternate in the drawing. Unknown sections
- * come last.
+ * Uses the drawing's order of sections, since sections side by side alternate in the drawing. Unknown sections come
+ * last.
  */
 export function rowsBySection(drawing: Pick<SeatMapDrawing, 'seats' | 'sections'>): SeatRow[] {
   const places = new Map(drawing.sections.map(({ name }, place) => [name, place]))

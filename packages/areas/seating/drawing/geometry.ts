@@ -8,7 +8,7 @@ export interface SeatGrid {
   at: Map<number, { row: number; place: number }>
 }
 
-/** Indexes the position of each seat by id. Rows are in drawn order by default. Call this once per drawing. */
+/** Rows are in drawn order by default. Call this once per drawing. */
 export function seatGrid(
   drawing: Pick<SeatMapDrawing, 'seats'>,
   rows: SeatRow[] = rowsOf(drawing),
@@ -18,7 +18,7 @@ export function seatGrid(
   return { rows, at }
 }
 
-/** Returns the adjacent seat, or the nearest seat of the next row in front or behind. Undefined at the hall's edge. */
+/** Returns undefined at the hall's edge. Up and down lead to the nearest seat of the adjacent row. */
 export function neighbourOf(
   grid: SeatGrid,
   seatId: number,
@@ -55,8 +55,7 @@ function middleSeat(seats: readonly Seat[], mayTake: (seat: Seat) => boolean): S
 }
 
 /**
- * Finds the seat where keyboard selection starts: in the middle of the foremost row with an available seat, or else of
- * the front row.
+ * The start of keyboard selection: in the middle of the foremost row with an available seat, or else of the front row.
  */
 export function firstSeat(grid: SeatGrid, mayTake: (seat: Seat) => boolean): Seat | undefined {
   for (const { seats } of grid.rows) {
@@ -73,7 +72,7 @@ export interface Box {
   bottom: number
 }
 
-/** Returns the bounding box in centimetres, or an empty box at 0, 0 if there are no points. */
+/** In centimetres; an empty box at 0, 0 if there are no points. */
 export function boxOf(points: readonly Point[]): Box {
   const [first] = points
   const box = {
@@ -96,7 +95,7 @@ export function middleOf(points: readonly Point[]): Point {
   return { x: (left + right) / 2, y: (top + bottom) / 2 }
 }
 
-/** True for a point inside the outline, by the even-odd rule. A point on the edge may count as inside or outside. */
+/** Uses the even-odd rule. A point on the edge may count as inside or outside. */
 export function isInside(outline: readonly Point[], { x, y }: Point): boolean {
   let inside = false
   let last = outline.at(-1)

@@ -20,7 +20,6 @@ export const rowsOfSeats = z.array(
   }),
 )
 
-/** Seats of one row, or unnumbered places of an area or hall. */
 export type RowOfSeats = z.output<typeof rowsOfSeats>[number]
 
 /** Returns true if sections must be named, since row numbers restart in each section. */
@@ -37,7 +36,6 @@ export function seatName(t: Translate, { section, row, seat }: SeatPlace): strin
   return t('seating.seatOfSection', { section, row, seat })
 }
 
-/** Formats rows of seats as 'Parkett, rad 5: 7, 8 · Gulv: 3 plasser'. */
 export function seatNames(t: Translate, rows: readonly RowOfSeats[]): string {
   return rows
     .map(({ section, row, seats, places }) => {

@@ -20,7 +20,6 @@ export interface NeighbourSeat {
   chosenIds: readonly number[]
 }
 
-/** Returns the seats adjacent to the selection, in block order. */
 export const neighbourSeats = (
   blocks: readonly (readonly Seat[])[],
   chosen: ReadonlySet<number>,
@@ -37,10 +36,7 @@ export const neighbourSeats = (
     }),
   )
 
-/**
- * Returns free seats that would be left single by selecting `chosen`. The seats of `chosen` must be free now, so that
- * none of their neighbours is single already.
- */
+/** The seats of `chosen` must be free now, so that none of their neighbours is single already. */
 export function leavesSingleGap(
   drawing: Pick<SeatMapDrawing, 'seats'>,
   taken: ReadonlySet<number>,

@@ -78,7 +78,6 @@ export type PlanRow = PlanZone['rows'][number]
 export type PlanSeat = PlanRow['seats'][number]
 export type PlanArea = NonNullable<PlanZone['areas']>[number]
 
-/** A fault with its path, such as 'zones[0].rows[2].seats[11].category'. */
 export interface PlanFault {
   at: string
   /** A catalog key below `field.`. */
@@ -113,7 +112,6 @@ function schemaFault({ code, path, ...issue }: z.core.$ZodIssue): PlanFault {
   return { at, code: isMissing ? 'plan_missing' : 'plan_wrong_type' }
 }
 
-/** Checks rules beyond the schema: known categories, unique seats, and the number of seats. */
 function meaningFaults({ categories, zones }: Plan): PlanFault[] {
   const known = new Set(categories.map(({ name }) => name))
   const met = new Set<string>()

@@ -22,14 +22,12 @@ const defaultPitch = 60
 const margin = 90
 const widest = 90_000
 const longestName = 60
-/** The maximum length of price zone names, in registers and events. */
 const longestZone = 40
 const longestNumber = 20
 const longestGuid = 200
 
 const plus = (a: Point, b: Point): Point => ({ x: a.x + b.x, y: a.y + b.y })
 
-/** Returns a point in the plan's units. */
 const placeIn = (zone: PlanZone, row: PlanRow, at: Point): Point =>
   plus(plus(zone.position, row.position ?? origin), at)
 
@@ -70,7 +68,6 @@ function measureOf(plan: Plan): Measure {
 const cut = (text: string, longest: number) =>
   writtenText(text.toWellFormed().replaceAll(/\p{C}/gu, '').trim().slice(0, longest).toWellFormed())
 
-/** Shortens a name and makes it unique. */
 function freeName(wish: string, taken: ReadonlySet<string>, longest: number): string {
   const named = cut(wish, longest)
   const base = writtenText(named) === '' ? String(taken.size + 1) : named
@@ -90,7 +87,6 @@ function ownNames(wishes: readonly string[], longest = longestName): string[] {
   })
 }
 
-/** Names a zone without a name by its id, or else by its position in the plan. */
 export const sectionNames = ({ zones }: Plan): string[] =>
   ownNames(zones.map(({ name, zone_id: id }) => name ?? id ?? ''))
 

@@ -19,7 +19,6 @@ interface Writing {
   placeOf: (point: Point) => Point
   /** Seats by id, which does not change when a seat is renamed. */
   seats: ReadonlyMap<number, Seat>
-  /** Returns the plan's category for a zone, and adds the category if the plan lacks it. */
   categoryOf: (zone: string | undefined) => string
   sections: readonly string[]
 }
@@ -49,7 +48,6 @@ function shiftOf(drawing: SeatMapDrawing, came: SeatMapDrawing): Point {
   return best.shift
 }
 
-/** Adds a category for each zone missing from the plan. */
 function categories(plan: Plan): Writing['categoryOf'] {
   const byZone = new Map([...zoneNames(plan)].map(([category, zone]) => [zone, category]))
   return (zone = '') => {
@@ -112,7 +110,6 @@ function keptZones(writing: Writing, written: Set<number>): PlanZone[] {
   }))
 }
 
-/** Adds new seats to the row with their name, or to a new row. */
 function addSeats(writing: Writing, zones: PlanZone[], added: readonly Seat[]): void {
   const byName = new Map(writing.sections.map((name, index) => [name, zones[index]]))
   for (const { section, row: label, seats } of rowsOf({ seats: [...added] })) {
@@ -164,7 +161,6 @@ function drawnText({ decor, labels, areas = [], entrances = [] }: Undrawn, shift
   })
 }
 
-/** Rewrites areas only if they have changed since the import. */
 function withAreas(writing: Writing, zones: PlanZone[]): PlanZone[] {
   const { drawing, came, shift } = writing
   if (drawnText(drawing, shift) === drawnText(came, origin)) return zones
@@ -186,8 +182,8 @@ function withAreas(writing: Writing, zones: PlanZone[]): PlanZone[] {
 }
 
 /**
- * Writes a drawing as a plan named `name`. If the drawing was imported, changes only what has changed since the import,
- * and leaves the other JSON of the imported plan as it was.
+ * Changes only the parts of an imported drawing that have changed since the import, and leaves the other JSON of the
+ * imported plan as it was.
  */
 export function writePlan(drawing: SeatMapDrawing, name: string, sidecar?: PlanSidecar): Plan {
   const before = sidecar?.plan ?? emptyPlan(drawing, name)

@@ -26,7 +26,6 @@ export const readTraceImage = async (db: Database, scope: Scope, id: number) =>
     ),
   )
 
-/** Logs the step as a change of the seat map. */
 const done = `
   audit as (
     ${logs('seat_map', 'trace', '$2::integer', '$3, $4, $5')} null, to_jsonb(done) from done

@@ -17,7 +17,7 @@ const read = 'settlements.read'
 const kind = z.enum(batchKinds)
 const state = z.enum(batchStates)
 
-/** Payment batches with their sums. The sums of an open batch include payments up to now. */
+/** The sums of an open batch include payments up to now. */
 export const batches = defineReport('batches', {
   permit: read,
   columns: {
@@ -49,7 +49,6 @@ export const batches = defineReport('batches', {
   orderBy: ['-id'],
 })
 
-/** The payments of batches, each with its order. */
 export const batchPayments = defineReport('batch-payments', {
   permit: read,
   columns: {
@@ -141,7 +140,6 @@ const step = <const B extends NonNullable<EndpointParts['body']>>(
 
 const reason = text(200)
 
-/** The steps as endpoints, each with its request body. */
 export const batchCommands = {
   close: step(
     'close',

@@ -20,7 +20,6 @@ const codes = (answers: readonly { statusCode: number }[]) =>
   answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)
 const received = { paidOn: today, receivedOre: 39_000, feeOre: 500 }
 
-/** Sells a ticket a number of days ago, by a means of payment that reaches the bank. */
 async function soldOn(ago: number, seat: number, means: string) {
   const { id } = (await sell(1, [seat], { means })).json<{ id: string }>()
   const change = `update sale set sold_at = sold_at - $2::integer * interval '1 day' where id = $1`

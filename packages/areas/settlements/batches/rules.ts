@@ -8,7 +8,7 @@ export type BatchKind = (typeof batchKinds)[number]
 export const batchStates = ['open', 'closed', 'sent', 'paid', 'deviation', 'reconciled'] as const
 export type BatchState = (typeof batchStates)[number]
 
-/** Steps of a batch. A deviation is either paid later, or accepted. */
+/** A deviation is either paid later, or accepted. */
 export const batchSteps = {
   close: { from: ['open'], to: 'closed' },
   send: { from: ['closed'], to: 'sent' },

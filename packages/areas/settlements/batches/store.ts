@@ -8,8 +8,8 @@ import type { getBatch, openBatch } from './contract.ts'
 import { type BatchState, type BatchStep, batchSteps } from './rules.ts'
 
 /**
- * Reads payments of a kind on whole days; an open end means now. Finds the days first, to avoid reading all payments.
- * Amounts carried over in an exchange do not reach the bank (0017).
+ * Takes whole days; an open end means now. Finds the days first, to avoid reading all payments. Amounts carried over in
+ * an exchange do not reach the bank (0017).
  */
 export const paymentsOf = (kind: string, from: string, to: string) => `
   select s.id, s.sold_at, s.event_id, s.channel, p.line, p.means, p.amount_ore - p.carried_ore as ore
@@ -64,7 +64,7 @@ const openText = `
   )
   select id from made`
 
-/** Lets only one of two users open a batch of a kind, since an index allows one open batch per kind. */
+/** An index allows one open batch per kind, so only one of two users can open a batch. */
 export async function insertOpenBatch(
   db: Database,
   scope: Scope,
@@ -130,7 +130,6 @@ const stepText = (step: BatchStep) => `
   )
   select old.id, done.state from old left join done on true`
 
-/** Opens the next batch of the kind, after this transaction has closed the previous one. */
 const nextText = `
   insert into payment_batch (partner_id, id, kind, from_on, bank_account)
   select $1, dx_next_id($1, 'payment_batch'), kind, to_on + 1, bank_account
@@ -140,7 +139,6 @@ const nextText = `
 interface Stepping {
   id: number
   step: BatchStep
-  /** The values of the request body, in order. */
   inputs: readonly unknown[]
 }
 

@@ -18,7 +18,7 @@ import { dayParts, dayStates, dayStepNames, lineLabel } from './rules.ts'
 const read = 'settlements.read'
 const write = 'settlements.write'
 
-/** The lines of day settlements. When a day is locked, its lines are stored. */
+/** Lines are stored when their day is locked. */
 export const daySettlement = defineReport('day-settlement', {
   permit: read,
   axes: { settled: 'settledOn' },
@@ -40,7 +40,6 @@ export const daySettlement = defineReport('day-settlement', {
   orderBy: ['settledOn', 'place'],
 })
 
-/** Days with sales, each with its income and the state of its settlement. */
 export const settledDays = defineReport('settled-days', {
   permit: read,
   axes: { settled: 'settledOn' },
@@ -87,7 +86,6 @@ const changes = ['day-settlements', 'reports']
 const done = z.nullable(z.object({ by: z.string(), at: instant }))
 
 const cashState = {
-  /** The cash expected from sales so far. */
   expectedOre: z.int(),
   countedOre: z.nullable(z.int()),
   differenceOre: z.nullable(z.int()),
@@ -109,7 +107,6 @@ export const getDay = endpoint('GET', path, {
     locked: done,
     /** Users who counted and therefore must not approve. Empty if the venue has only one approver. */
     counters: z.array(id),
-    /** Names of users who may approve, since they have not counted. */
     approvers: z.array(z.string()),
     clerks: z.array(
       z.object({

@@ -14,16 +14,13 @@ interface Counts {
   action: 'countCash' | 'countTill'
   /** Selects the expected cash `ore` for key `$6`, from the day in `settled`. */
   held: string
-  /** The beginning of the statement that inserts a count as `c`. */
   insert: string
-  /** Additional columns of `held` that the count stores. */
   kept?: readonly string[]
 }
 
 /** True if the same user sends the same count again, which is not a conflict. */
 const isSentAgain = `c.counted_by = $2 and c.counted_ore = excluded.counted_ore and c.reason = excluded.reason`
 
-/** Requires a reason for a count that differs from the expected cash. */
 const hasReason = `($8::text <> '' or dx_refuse('invalid', '{"fields": {"reason": {"code": "required"}}}'))`
 
 /** Locks the day first, so that no cash is counted while the day is being closed. */
@@ -86,7 +83,6 @@ function valuesOf(scope: Scope, by: Author, key: number, count: Counting) {
   return [scope.partnerId, ...signed(by), day, key, countedOre, reason, version]
 }
 
-/** Begins the day's settlement and stores the count in one round trip. */
 async function storeCount(
   db: Database,
   scope: Scope,

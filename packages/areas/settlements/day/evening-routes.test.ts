@@ -38,7 +38,6 @@ for (const productId of [popcorn, beer]) {
 
 const today = operatingDay(new Date(), 'Europe/Oslo')
 
-/** Changes half of the returns to refunds in cash, in whole kroner. */
 function withCash(receipt: Receipt, index: number): Receipt {
   if (receipt.kind !== 'return' || index % 2 === 0) return receipt
   const { roundedOre, differenceOre } = cashRounding(receipt.grossOre)
@@ -62,7 +61,6 @@ async function evenings(seed: number, day: string): Promise<Evening[]> {
   )
 }
 
-/** Sends receipts in batches in random order, some batches twice. */
 async function send(program: TillProgram, random: Random, { receipts, events }: Evening) {
   const waiting = receipts
     .map((each) => ({ each, at: random.share() }))

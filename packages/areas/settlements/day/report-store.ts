@@ -47,7 +47,6 @@ const soldDays = `
     union select ${operatingDayOf('s.sold_at')} from sale s where s.partner_id = $1 and ${isOfDays('s.sold_at')}
       and s.sold_at >= (select (day + 1)::timestamp at time zone ${zone} from dx_last_closed($1)) and s.sold_at < 'infinity'`
 
-/** Sums income from the ledger lines `b`. */
 const sums = `-${debit(`${isPresale} and b.has_event`)} as tickets, -${debit(isCard)} as cards,
       -${debit(isMembership)} as memberships,
       ${debit(isPosting(accounts.cash, "'sale', 'rounding', 'reversal'"))} as cash,

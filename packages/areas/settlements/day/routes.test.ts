@@ -9,7 +9,6 @@ const chiefId = 21
 const otherId = 51
 const thirdId = 27
 
-/** Makes a cash sale a number of days ago, and returns its operating day. */
 async function soldOn(ago: number, seat: number) {
   const { id } = (await sell(1, [seat], { means: 'cash' })).json<{ id: string }>()
   const [row] = await app.asOwner<{ at: Date }>(

@@ -3,7 +3,7 @@ import type { Translate } from '@dxweb/kit/definitions/register-words.ts'
 export const dayStates = ['open', 'counted', 'approved', 'locked'] as const
 export type DayState = (typeof dayStates)[number]
 
-/** The allowed steps. Locked days never change. */
+/** Locked days never change. */
 export const daySteps = {
   count: { from: ['open'], to: 'counted' },
   approve: { from: ['counted'], to: 'approved' },
@@ -17,7 +17,7 @@ export const dayStepNames = Object.keys(daySteps) as [DayStep, ...DayStep[]]
 export const stepsFrom = (state: DayState): DayStep[] =>
   dayStepNames.filter((step) => (daySteps[step].from as readonly DayState[]).includes(state))
 
-/** The parts of a day's settlement in the order of domain facts 1.5. */
+/** In the order of domain facts 1.5. */
 export const dayParts = [
   'overview',
   'tills',

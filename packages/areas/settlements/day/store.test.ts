@@ -216,7 +216,6 @@ async function expectTied() {
   return lines
 }
 
-/** Checks that the list of days has the same figures, day by day. */
 async function expectListed(lines: readonly Line[]) {
   const days = (await db.run(
     scope,

@@ -12,7 +12,7 @@ import { areTillsCounted, tillCounts } from './till-count-sql.ts'
 export const ofDay = (instant: string, day: string) =>
   `${instant} >= ${operatingBegin(day)} and ${instant} < ${operatingBegin(day, 1)}`
 
-/** Inserts the row of a day. If the step or count is refused, the insert is rolled back. */
+/** If the step or count is refused, the insert is rolled back. */
 export const beginStatement = (partnerId: number, day: string) =>
   sql(
     'day-settlement-begin',
@@ -101,11 +101,9 @@ const isAnother = `(${isKeptOut('$2', '$5::date')} is not true or ${isOnlyOne}
 const isOver = `(now() - interval '10 minutes' >= ${operatingBegin('$5::date', 1)}
   or dx_refuse('wrong_state', '{"fields": {"step": {"code": "day_not_over"}}}'))`
 
-/** Refuses to count a future day. */
 const hasBegun = `($5::date <= ${operatingDayOf('now()')}
   or dx_refuse('wrong_state', '{"fields": {"step": {"code": "day_not_over"}}}'))`
 
-/** Requires that all shifts of the day have been counted. */
 const areShiftsClosed = `(not ${isShiftOpen('$5::date')}
   or dx_refuse('wrong_state', '{"fields": {"step": {"code": "shift_open"}}}'))`
 const conditions: Record<DayStep, string> = {
@@ -156,7 +154,6 @@ const postDifferencesText = (day: string, source: string) => `
 
 const differences = `, posted as (${postDifferencesText('(select day from done)', '$8')})`
 
-/** Stores the lines of locked days. */
 export const keepLines = (from: string, to: string) => `
   insert into day_settlement_line (partner_id, day, place, part, line, tickets, amount_ore, vat_ore)
   select $1, l.day, l.place, l.part, l.line, l.tickets, l.ore, l.vat
@@ -182,13 +179,12 @@ const holdStatements = (partnerId: number, day: string) => [
 /** Posts the till sales of a settled day, and of earlier settled days if their sales arrived later. */
 const postGoodsText = 'select dx_post_goods_day($1, $2::date)'
 
-/** Stores the lines of a day that this transaction has locked. */
 const keepText = `
   ${keepLines('$2::date', '$2::date')}
   where exists (select from day_settlement where partner_id = $1 and day = $2 and state = 'locked')
   on conflict do nothing`
 
-/** Takes the step in one transaction. Refuses the second of two simultaneous steps. */
+/** Refuses the second of two simultaneous steps. */
 export async function takeStep(
   db: Database,
   scope: Scope,

@@ -1,6 +1,5 @@
 import { nameOf } from '@dxweb/kit/database/sql-parts.ts'
 
-/** A register's name: the name of its till, or the name in its files. */
 const registerName = `coalesce(t.name, nullif(r.name, ''), r.register_ref)`
 
 const registers = (id: string) => `
@@ -11,7 +10,6 @@ const registers = (id: string) => `
 const cashOfTills = (day: string) => `
   select register_id, moved_ore, ore from till_cash_day where partner_id = $1 and day = ${day} and (ore <> 0 or moved_ore <> 0)`
 
-/** Reads each register with its expected and counted cash. */
 export const tillCounts = (day: string) => `
   select r.id as "registerId", ${registerName} as name, coalesce(e.ore, 0) as "expectedOre",
     c.counted_ore as "countedOre", c.counted_ore - c.expected_ore as "differenceOre", coalesce(c.reason, '') as reason,

@@ -74,7 +74,6 @@ export const eventEconomy = z.object({
     agreedPriceOre: z.nullable(z.int()),
     /** True if the order's agreed price covers several events, and is therefore not charged to this one. */
     isAgreedOfMany: z._default(z.boolean(), false),
-    /** Charges by kind and VAT. */
     lines: z.array(charge),
   }),
   terms: z.nullable(

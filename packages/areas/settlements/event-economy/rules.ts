@@ -23,8 +23,8 @@ function incomeLeaving(leftOre: number, percent: number): number | null {
 }
 
 /**
- * Returns the lowest net ticket income that covers the costs and the artist. Null if no income does, as when the artist
- * gets all of it.
+ * The lowest net ticket income that covers the costs and the artist. Null if no income does, as when the artist gets
+ * all of it.
  */
 export function breakEven({ kind, amountOre, percent }: Deal, costsOre: number): number | null {
   const sure = Math.max(0, costsOre + amountOre)
@@ -61,7 +61,7 @@ export function bookingCost(booked: BookedPrice): number {
   return unit === 'day' ? eachOre * days : eachOre
 }
 
-/** The budgeted and actual cost of a booking; the actual cost is null until it has ended. */
+/** The actual cost is null until the booking has ended. */
 export interface BookedCost {
   budgetOre: number
   actualOre: number | null
@@ -81,7 +81,6 @@ export interface EconomySums {
   perTicketOre: number
   /** The payout to a renter; a negative amount is invoiced. 0 for the venue's own event. */
   payoutOre: number
-  /** Null if no ticket income covers the costs and the artist. */
   breakEvenOre: number | null
   resultOre: number
 }
@@ -94,14 +93,12 @@ interface EconomyOf {
   tickets: TicketIncome
   /** A renter keeps its ticket sales less the charges of these terms. Null for the venue's own event. */
   terms: CommissionTerms | null
-  /** Further charges to a renter, if known. */
   charged?: Charged
   booked?: readonly BookedCost[]
 }
 
 export interface Charged {
   tonoOre: number
-  /** Charges by kind and VAT. */
   lines: readonly Pick<Charge, 'kind' | 'netOre' | 'vatCode'>[]
   agreedPriceOre: number | null
 }
@@ -135,7 +132,6 @@ function settledOf(economy: EconomyOf, terms: CommissionTerms, of: Column): Line
 
 const fromOrder = new Set(['rent', 'resource', 'staff', 'agreedPrice', 'tono'])
 
-/** Returns the order's and TONO's charges to the renter, as in the event's settlement, with the agreed price. */
 export function orderCharges(economy: EconomyOf): Line[] {
   const { terms } = economy
   if (terms === null) return []
@@ -183,7 +179,7 @@ function ownSums({ lines, deal, rates, tickets }: EconomyOf, of: Column, costsOr
   }
 }
 
-/** Sums one column of an event's finances in whole øre, without VAT unless the field's name includes it. */
+/** In whole øre, without VAT unless the field's name includes it. */
 export function economySums(economy: EconomyOf, of: Column): EconomySums {
   const { deal, tickets, terms } = economy
   const { costsOre, vatOre } = costSums(economy, of)

@@ -122,8 +122,8 @@ const fixedAdvances = `
   where t.amount_ore is not null`
 
 /**
- * Computes lines of the requested months from current sales, terms and corrections. The `case` makes the planner expect
- * half of all sales; otherwise it expects few and compares each sale with every day's terms.
+ * Uses current sales, terms and corrections. The `case` makes the planner expect half of all sales; otherwise it
+ * expects few and compares each sale with every day's terms.
  */
 export const monthLines = (asked: LineConditions) => `
   with ${webSales(asked)}, asked as materialized (select * from web w where case when ${asked.month} then true else false end

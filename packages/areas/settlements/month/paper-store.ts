@@ -1,7 +1,7 @@
 import { sql } from '@dxweb/kit/database/database.ts'
 import type { MonthState } from './rules.ts'
 
-/** The bank account for payouts to the venue, or ''. */
+/** `accountNumber` is '' for a venue without an account for payouts. */
 export const payoutAccountStatement = (partnerId: number) =>
   sql<{ accountNumber: string }>(
     'month-paper-account',

@@ -18,7 +18,7 @@ const sums = {
 const totals = Object.keys(sums) as (keyof typeof sums)[]
 const payoutParts = totals.filter((name) => name !== 'payoutOre')
 
-/** Web sales through the platform and their payout (domain facts 1.7). Lines of an approved month are final. */
+/** Web sales through the platform (domain facts 1.7). Lines of an approved month are final. */
 export const monthSettlement = defineReport('month-settlement', {
   permit: read,
   opensWith: { period: 'lastSixMonths' },
@@ -57,7 +57,6 @@ export const monthSettlement = defineReport('month-settlement', {
   orderBy: ['settledOn', 'place'],
 })
 
-/** Each month with its state and sum. */
 export const settledMonths = defineReport('settled-months', {
   permit: read,
   opensWith: { period: 'lastSixMonths' },
@@ -82,7 +81,6 @@ export const settledMonths = defineReport('settled-months', {
   orderBy: ['-settledOn'],
 })
 
-/** The platform's fees, as shown to the venue. */
 export const feeTerms = defineReport('fee-terms', {
   permit: read,
   columns: {

@@ -3,7 +3,6 @@ import { reportSource } from '@dxweb/kit/reports/report-source.ts'
 import { feeTerms, monthSettlement, settledMonths } from './report-contract.ts'
 import { monthLines } from './month-lines.ts'
 
-/** Returns the start of the month after the one that contains a day. */
 const monthAfter = (day: string) =>
   `(select date_trunc('month', ${day} + interval '1 month') at time zone time_zone from partner where id = $1)`
 

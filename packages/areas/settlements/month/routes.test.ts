@@ -7,7 +7,6 @@ const { app, chief, venue, sell } = await givenApp()
 const platform = await app.as('super@test.no')
 const today = localDay(new Date(), 'Europe/Oslo')
 const last = addMonths(startOfMonth(today), -1)
-/** The last day of the approved month. */
 const lastDay = addDays(startOfMonth(today), -1)
 const approvedUntil = {
   day: Number(lastDay.slice(8)),
@@ -41,7 +40,6 @@ const linesOf = async (month: string) =>
     sums: Record<string, number>
   }>()
 
-/** Sells a ticket of 395 kroner on the web in the given month. */
 async function soldIn(month: Day, seat: number) {
   const { id } = (await sell(1, [seat])).json<{ id: string }>()
   const change = (table: string, more: string, key: string) =>

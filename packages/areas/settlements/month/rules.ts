@@ -30,10 +30,7 @@ export interface FeeTerms {
   cardBasisPoints: number
 }
 
-/**
- * Computes the platform's share of a line without VAT, rounded once per month and rate. `freshOre` and `paid` exclude
- * exchanges. The SQL has the same rule.
- */
+/** Excludes VAT; rounds once per month and rate. `freshOre` and `paid` exclude exchanges. The SQL has the same rule. */
 export function keptOf(
   { feePerTicketOre, feeBasisPoints, cardBasisPoints }: FeeTerms,
   { paid, freshOre }: { paid: number; freshOre: number },
@@ -49,14 +46,14 @@ export function keptOf(
 const advanceLines = ['advanceOnSales', 'advanceFixed', 'advanceDeducted'] as const
 const lineCodes = ['otherMeans', ...advanceLines, ...correctionKinds] as const
 
-/** Labels a line with its price category, or with the text of a special line such as '#advance|Utbetalt 12. mars'. */
+/** The category may be the code of a special line, such as '#advance|Utbetalt 12. mars'. */
 export function categoryLabel(t: Translate, category: string): string {
   const [code = '', ...reason] = category.split('|')
   const known = lineCodes.find((one) => `#${one}` === code)
   return known ? t(`report.month-settlement.line.${known}`, { reason: reason.join('|') }) : category
 }
 
-/** Labels the terms of a line: first day, rates and event type, such as '2026-01-01|500|250|133|Kino'. */
+/** `terms` is the first day, rates and event type, such as '2026-01-01|500|250|133|Kino'. */
 export function termsLabel(t: Translate, terms: string): string {
   const [from = '', ticket = '', fee = '', card = '', ...type] = terms.split('|')
   if (from === '') return ''

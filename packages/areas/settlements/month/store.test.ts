@@ -183,7 +183,6 @@ it('the difference between sales by month of sale and by month of show is the gr
   )
   const [moves, paid] = await Promise.all([movesOf(), paidOf()])
   const sales = [...new Map(moves.map((one) => [one.sale, one])).values()]
-  /** Returns the amount paid by the end of a month for shows in later months. */
   const owedAfter = (month: Day) =>
     sales
       .filter(({ sold, held }) => startOfMonth(sold) <= month && startOfMonth(held) > month)

@@ -20,7 +20,6 @@ const ofMonth = (month: string) => ({
   month: `w.month = ${month}`,
 })
 
-/** Sums the web sales of the month, and those of the month's shows up to the end of the month. */
 const totalsOf = (month: string) => `
   with ${webSales(ofMonth(month))}
   select coalesce(sum(paid_ore) filter (where sale_month = ${month}), 0)::bigint as sale,
@@ -125,7 +124,6 @@ const stepText = (step: MonthStep) => `
   select done.month, done.state from (select 1) one left join done on true
   where done.month is not null or dx_refuse('wrong_state')`
 
-/** Stores the lines of a month that this transaction has approved. */
 export const keepText = `
   insert into month_settlement_line (partner_id, month, place, event_id, event, held_on, category, vat_code, tickets,
     gross_ore, refund_ore, fee_per_ticket_ore, fee_ore, fee_vat_ore, card_ore, correction_ore,
@@ -141,7 +139,7 @@ interface Taken {
   state: MonthState
 }
 
-/** Takes the step in one transaction; of two concurrent calls, the second is refused. */
+/** Refuses the second of two concurrent calls. */
 export async function takeStep(
   db: Database,
   scope: Scope,

@@ -14,7 +14,6 @@ export interface PriceCount {
   count: number
 }
 
-/** The basis of TONO's fee, with the step of the tariff that applies to the income. */
 export interface TonoBasis {
   grossOre: number
   /** Share of the playing time, in basis points. */
@@ -38,7 +37,6 @@ export function soldBasis(prices: readonly PriceCount[], soldOre: number): strin
   return byPrice.map(({ priceOre, count }) => times(count, formatMoney(priceOre ?? 0))).join(' + ')
 }
 
-/** Formats the basis of a commission: '10 % × 161 950,00 kr'. */
 export const commissionBasis = (terms: CommissionTerms, income: TicketIncome): string =>
   times(rate(terms.percent), formatMoney(turnoverOf(terms, income)))
 
@@ -46,8 +44,8 @@ export const perTicketBasis = (terms: CommissionTerms, income: TicketIncome): st
   times(chargedTickets(terms, income), formatMoney(terms.perTicketOre))
 
 /**
- * Formats the basis of TONO's fee as '162 740,00 kr × 80 % × 9 %', or as the fee below the step plus the rate above it;
- * '' if the minimum fee applies.
+ * Returns '162 740,00 kr × 80 % × 9 %', or the fee below the step plus the rate above it; '' if the minimum fee
+ * applies.
  */
 export function tonoBasis({ grossOre, share, ...step }: TonoBasis): string {
   const basisOre = Math.round((grossOre * share) / 10_000)

@@ -2,7 +2,6 @@ import type { VatCode } from '@dxweb/areas/accounting/rules.ts'
 import { sum, vatOf } from '@dxweb/kit/money/money.ts'
 import { share } from '@dxweb/areas/orders/commission.ts'
 
-/** A line of an event's budget or accounts. */
 export interface BudgetLine {
   side: 'income' | 'cost'
   name: string
@@ -22,7 +21,7 @@ interface Taxed {
   vatOre: number
 }
 
-/** Turns an income line other than tickets into a charge to the renter; none if the line has no amount. */
+/** Returns no charge for a cost, or for income without an amount. */
 export function chargeOf(
   { side, name, vatCode }: BudgetLine,
   grossOre: number | null,
@@ -51,7 +50,7 @@ function roundedWithin<C extends Charged>(charges: readonly C[], basisPoints: nu
   })
 }
 
-/** Rounds the VAT of charges entered with VAT, once per rate. Keeps the order of the charges. */
+/** Rounds once per rate, and keeps the order of the charges. */
 export function roundGivenVat<C extends Charged>(
   charges: readonly C[],
   rateOf: (charge: C) => number,

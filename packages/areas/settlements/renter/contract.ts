@@ -76,7 +76,6 @@ const settlement = z.object({
   freeCount: z.int(),
   sentAt: z.nullable(instant),
   paidOn: z.nullable(day),
-  /** Number of the invoice for the amount that the renter owes. */
   invoiceNumber: z.nullable(z.int()),
   /** Null if the caller is a renter. */
   venue: z.nullable(

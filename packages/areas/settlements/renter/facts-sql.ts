@@ -1,7 +1,7 @@
 import { came } from '@dxweb/areas/facts/came-sql.ts'
 import { feeJoins, shareOf } from '@dxweb/areas/tono/tariffs/fee-sql.ts'
 
-/** The VAT rates in force on a day, in basis points by VAT type. */
+/** In basis points by VAT type. */
 export const ratesOn = (
   day: string,
 ) => `(select jsonb_object_agg(v.code, coalesce((select r.basis_points
@@ -57,5 +57,4 @@ const invoicedOre = `(select coalesce(sum(case i.kind when 'credit' then -i.net_
 export const isCharged = (isCovered: string) =>
   `not ${isInvoiced} and (${isCovered} or not l.is_replaced)`
 
-/** The part of an agreed price that is not invoiced yet. */
 export const agreedLeft = `greatest(0, o.agreed_price_ore - ${invoicedOre})`

@@ -16,7 +16,6 @@ import {
 import { type Charge, type Rates, type Sales, settle, type SettledEvent } from './settle.ts'
 import { type CommissionTerms, noTerms } from '@dxweb/areas/orders/commission.ts'
 
-/** Current facts about an event from the ledger, its order and TONO. */
 interface EventFacts {
   eventId: number
   event: string
@@ -42,7 +41,6 @@ export interface Facts {
   coveredOrderId: number | null
   rates: Rates
   events: EventFacts[]
-  /** Charges of the order's lines. */
   charges: Charge[]
 }
 
@@ -137,7 +135,6 @@ const addedCharge =
     vatCode,
   })
 
-/** Computes a settlement from the facts and the lines that the venue added. */
 export function figured(facts: Facts, { added, chargesTono }: Own) {
   const [first, ...rest] = facts.events
   const only = rest.length === 0 ? (first?.eventId ?? null) : null

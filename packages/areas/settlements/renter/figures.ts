@@ -9,11 +9,10 @@ const ofTickets = new Set([...ofSales, 'ticketVat'])
 
 const goneAgain = new Set(['exchanged', 'refunded'])
 
-/** Returns true if tickets were refunded or exchanged, so that fewer remain than were sold. */
+/** True if tickets were refunded or exchanged, so that fewer remain than were sold. */
 export const hasGoneBack = (lines: readonly { kind: string }[]): boolean =>
   lines.some(({ kind }) => goneAgain.has(kind))
 
-/** Sums a settlement from its lines alone. */
 export function figuresOf(lines: readonly Line[]) {
   const netOf = (isAsked: (line: Line) => boolean) =>
     sum(lines.filter(isAsked).map(({ netOre }) => netOre))
@@ -31,6 +30,5 @@ const purposeOf = ({ kind }: Line): SettledLine['purpose'] => {
   return kind === 'artist' || kind === 'advance' ? kind : 'charge'
 }
 
-/** Maps the lines to the form in which the ledger posts them. */
 export const postedOf = (lines: readonly Line[]): SettledLine[] =>
   lines.map((line) => ({ ...line, purpose: purposeOf(line) }))

@@ -40,7 +40,6 @@ const ofText = (shown: string) => `${readText(shown)} coalesce(s.corrects, s.id)
     select settlement_id from renter_settled_event where partner_id = $1 and event_id = $2)
   order by s.correction, s.id`
 
-/** Returns the statement for the venue or the one for renters, with the columns that the caller may see. */
 const settlements = (
   name: string,
   { renterId }: Scope,

@@ -4,7 +4,6 @@ import * as field from '@dxweb/kit/reports/report-fields.ts'
 import * as z from 'zod/mini'
 import { settlementStates } from './rules.ts'
 
-/** Lists renter settlements and corrections by the day of their figures. */
 export const renterSettlements = defineReport('renter-settlements', {
   permit: 'renterSettlements.read',
   opensWith: { period: 'lastSixMonths' },

@@ -11,7 +11,6 @@ export const settlementSteps = {
   pay: { from: 'sent', to: 'paid' },
 } as const satisfies Record<string, { from: SettlementState; to: SettlementState }>
 
-/** Kinds of lines that a user may add to a draft. */
 export const addedKinds = [
   'rent',
   'resource',
@@ -22,7 +21,6 @@ export const addedKinds = [
   'advance',
 ] as const satisfies LineKind[]
 
-/** Formats the number of a settlement as '14', and of its first correction as '14-1'. */
 export const settlementNumber = (number: number, correction: number): string =>
   correction === 0 ? String(number) : `${number}-${correction}`
 
@@ -31,6 +29,5 @@ interface Paid {
   venue: { renterAccount: string } | null
 }
 
-/** Formats the renter's account number; empty without a payout or without an account. */
 export const accountOf = ({ payoutOre, venue }: Paid): string =>
   payoutOre > 0 ? formatAccountNumber(venue?.renterAccount ?? '') : ''

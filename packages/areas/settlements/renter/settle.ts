@@ -11,7 +11,7 @@ import {
   share,
 } from '@dxweb/areas/orders/commission.ts'
 
-/** Kinds of lines, in the order of a settlement (domain facts 4). */
+/** In the order of a settlement (domain facts 4). */
 export const lineKinds = [
   'sold',
   'exchanged',
@@ -36,7 +36,7 @@ export type LineKind = (typeof lineKinds)[number]
 /** Lines that an agreed price replaces. */
 const replacedKinds: ReadonlySet<LineKind> = new Set(['rent', 'resource', 'staff'])
 
-/** VAT rates in basis points, by VAT type, on the day of delivery. */
+/** In basis points, on the day of delivery. */
 export type Rates = Readonly<Record<VatCode, number>>
 
 /** Amounts of the ledger in øre, positive except `exchangedOre`. All include VAT and fees. */
@@ -78,7 +78,6 @@ export interface SettledEvent {
   sales: Sales
   deal: Deal
   tonoOre: number
-  /** Explains TONO's fee for the reader of the settlement. */
   tonoBasis?: string
 }
 
@@ -232,8 +231,8 @@ function agreed(priceOre: number, replaced: readonly Line[], rates: Rates): Line
 const replacedLine = (line: Line): Line => ({ ...line, netOre: 0, vatOre: 0, isReplaced: true })
 
 /**
- * Settles with a renter. Applies the terms to each event separately, so an order equals the sum of its events. The
- * venue pays the VAT of tickets, and the renter gets the rest. The VAT of charges is rounded once per rate.
+ * Applies the terms to each event separately, so an order equals the sum of its events. The venue pays the VAT of
+ * tickets, and the renter gets the rest. The VAT of charges is rounded once per rate.
  */
 export function settle({ events, terms, charges, agreedPriceOre, rates }: ToSettle): Line[] {
   const ratesOf = (eventId: number | null) =>
@@ -273,7 +272,7 @@ export const payoutOf = (lines: readonly Line[]): number =>
 const keyOf = ({ eventId, kind, name, vatCode, vatBasisPoints, isReplaced }: Line) =>
   JSON.stringify([eventId, kind, name, vatCode, vatBasisPoints, isReplaced])
 
-/** Returns the changes since `before` line by line. Added to `before`, they give `now`. */
+/** Returns the changes line by line. Added to `before`, they give `now`. */
 export function correctionOf(now: readonly Line[], before: readonly Line[]): Line[] {
   const lines = new Map<string, Line>()
   const add = (line: Line, sign: 1 | -1) => {

@@ -20,7 +20,6 @@ await given.event({ renter_id: 1, order_id: 7 }, eventId)
 await given.ended()
 const act = historyOf(given)
 
-/** Moves the event into the future to sell tickets, or into the past to settle it. */
 async function held(isHeld: boolean) {
   const at = new Date(Date.now() + (isHeld ? -5 : 24) * 3_600_000)
   const until = new Date(at.getTime() + 3_600_000)
@@ -70,7 +69,6 @@ const balanceOf = async (account: string) => {
   return row!.ore
 }
 
-/** Sums the ledger's postings of settlements, by event and account. */
 const postedTo = async (accounts: string[]) => {
   const [row] = await asOwner<{ ore: number }>(
     `select coalesce(sum(case when debit = any ($2) then amount_ore else 0 end
@@ -87,7 +85,6 @@ const action = fc.record({
   means: fc.constantFrom('card', 'cash', 'vipps', 'invoice'),
 })
 
-/** Makes and approves a correction if anything has changed since the approval. */
 async function settleAgain(rootId: number) {
   const { changedOre, data } = await list()
   const outcome = await outcomeOf(makeCorrection(db, scope, by, rootId))

@@ -16,7 +16,6 @@ import { figuresOf, type NamedLine, postedOf } from './figures.ts'
 import type { SettlementState } from './rules.ts'
 import { correctionOf } from './settle.ts'
 
-/** A settlement with its row locked until the end of the transaction. */
 interface Held extends Own {
   id: number
   state: SettlementState
@@ -76,7 +75,6 @@ const beforeText = `
   from renter_settlement s where s.partner_id = $1 and $2 in (s.id, s.corrects) and s.state <> 'draft'
   order by s.correction`
 
-/** Lists the approved figures of a settlement and of its corrections. */
 export const beforeStatement = (partnerId: number, id: number) =>
   sql<Before>('renter-settlement-before', beforeText, [partnerId, id])
 
@@ -90,7 +88,7 @@ const countsOf = ({ events }: Facts) => {
   }
 }
 
-/** Returns a settlement's lines and counts; for a correction, their changes since the last approval. */
+/** Returns the changes since the last approval if the settlement is a correction. */
 export function figuredSince(facts: Facts, own: Own, before: readonly Before[]) {
   const [first] = before
   const added = [...before.flatMap((one) => one.added), ...own.added]
@@ -240,7 +238,6 @@ export const makeDraft = (
     return { id }
   })
 
-/** Recomputes a locked draft with its events. */
 async function figureHeld(tx: Transaction, partnerId: number, held: Held, own: Own) {
   const rootId = held.corrects ?? held.id
   const facts = await readFacts(tx, partnerId, { ...held, settlementId: rootId })
@@ -307,7 +304,6 @@ interface Taken {
   state: SettlementState
 }
 
-/** Stores the current lines and posts them, in one transaction. */
 export const approveDraft = (
   db: Database,
   scope: Scope,
@@ -345,7 +341,7 @@ export const approveDraft = (
     return onlyRow(answers[3])
   })
 
-/** Drafts the changes since approval. Refused if another draft exists or nothing has changed. */
+/** Refuses a correction if another draft exists or nothing has changed since approval. */
 export const makeCorrection = (db: Database, scope: Scope, by: Author, id: number) =>
   db.transaction(scope, async (tx) => {
     const { partnerId } = scope

@@ -5,7 +5,6 @@ import { invalidField } from '@dxweb/kit/errors/errors.ts'
 import type { getSeatHolder, listSeatSales } from './contract.ts'
 import type { ActionOn } from '@dxweb/kit/definitions/audit-words.ts'
 
-/** The requested seats that exist in the event's hall. */
 const known = `
   e as (
     select e.id, m.drawing from event e left join seat_map m on m.partner_id = e.partner_id and m.id = e.seat_map_id
@@ -116,7 +115,6 @@ interface Reseated {
   moved: number
 }
 
-/** Returns the ticket's previous seat. */
 export async function reseat(
   db: Database,
   scope: Scope,

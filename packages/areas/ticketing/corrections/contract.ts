@@ -77,7 +77,7 @@ export const makeCorrection = endpoint('POST', path, {
   idempotent: true,
 })
 
-/** Reverses the correction and adds a new one. Returns the id of the new one. */
+/** Returns the id of the new correction. */
 export const replaceCorrection = endpoint('PUT', `${path}/{id}`, {
   permit: 'corrections.write',
   changes: ['event:{eventId}', 'events', 'corrections'],

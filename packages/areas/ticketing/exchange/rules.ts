@@ -4,8 +4,8 @@ import type { PaymentLine } from '../selling/mixed-payment.ts'
 import { backOf, type ExchangedLine, type PaidLine, allocateRefund } from '../refunds/rules.ts'
 
 /**
- * Carries the new tickets' price over from the old tickets' payments, and refunds the rest by the original means.
- * Carries what a refund would pay, so that exchanges create no cash. RangeError if `oldOre` is not left to refund.
+ * Carries the new price over from the old payments, and refunds the rest by the original means. Carries the same amount
+ * as a refund would pay, so that exchanges create no cash. Throws RangeError if `oldOre` is not left to refund.
  */
 export function settleExchange(
   lines: readonly PaidLine[],
@@ -38,7 +38,6 @@ const carry = (
   more: Pick<Move, 'eventId' | 'kind'>,
 ): Move[] => (amountOre === 0 ? [] : [{ debit, credit, amountOre, vatTypeId: null, ...more }])
 
-/** Moves the debt to the buyers from the old event to the clearing account. */
 export const carryFrom = (eventId: number, amountOre: number): Move[] =>
   carry(accounts.presale, between, amountOre, { eventId, kind: 'reversal' })
 
@@ -52,7 +51,7 @@ export interface FreshPayment {
   number: string | null
 }
 
-/** Lists new payments, and then one carried payment for each means and each gift card, so that refunds find them. */
+/** Lists one carried payment for each means and each gift card, so that refunds find them. */
 export function newPayments(
   fresh: readonly FreshPayment[],
   carried: readonly (ExchangedLine & { giftCardId: string | null })[],

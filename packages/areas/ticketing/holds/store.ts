@@ -128,7 +128,6 @@ const campaignText = `
   )
   select exists (select from link) as "isKnown", (select dx_count_cart($1, code) from marked)`
 
-/** Saves the cart, releases removed places, claims new ones and reads the result, in one transaction and round trip. */
 function holdStatements(scope: Scope, order: HoldOrder, version: number) {
   const { seatIds, areaIds, counts } = wantedOf(order.lines)
   const key = [scope.partnerId, order.id, order.eventId, scope.userId]
@@ -143,7 +142,7 @@ function holdStatements(scope: Scope, order: HoldOrder, version: number) {
   ] as const
 }
 
-/** Holds the free seats and places. Refuses unknown seats, an event not on sale, and another user's cart. */
+/** Refuses unknown seats, an event not on sale, and another user's cart. */
 export async function hold(db: Database, scope: Scope, order: HoldOrder): Promise<HoldAnswer> {
   const onHand = await cachedOffer(db, scope, order.eventId)
   const answer = await holdFrom(db, scope, order, onHand).catch((error: unknown) => {
@@ -244,7 +243,7 @@ const listText = `
   where h.partner_id = $1 and h.event_id = $2 and h.user_id = $3 and h.until > now()
   order by h.until desc, h.id`
 
-/** Lists the caller's live carts, those with the most time left first. */
+/** Orders the carts by remaining time, the longest first. */
 export async function ownHolds(db: Database, scope: Scope, eventId: number): Promise<Hold[]> {
   const [events, holds] = await db.batch(scope, [
     rowExists('event', scope.partnerId, eventId),

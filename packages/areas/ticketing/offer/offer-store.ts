@@ -11,7 +11,6 @@ import type { ReservationTerms } from './reservation-rules.ts'
 import { feeBasisPoints, type SellableCategory, type SellableZone } from './rules.ts'
 import type { WebOffer } from './web-rules.ts'
 
-/** An offer with the data for receipts and refusals. */
 export interface EventOffer extends WebOffer {
   seatsById: ReadonlyMap<number, Seat>
   namesSections: boolean

@@ -61,7 +61,6 @@ export const priceCategories = defineCollection('pricecategorydefinitions', {
   aliases: ['/ticketcategorytemplates', '/ticketcategorytemplate'],
 })
 
-/** Film formats with a supplement or a discount (`dx_is_shown_in`). */
 export const filmFormats = ['2d', '3d', 'imax', 'atmos', 'hfr'] as const
 
 export const priceAdjustments = defineCollection('priceadjustments', {

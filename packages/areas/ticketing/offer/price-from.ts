@@ -15,7 +15,7 @@ interface Priced {
 
 const noVat = { basisPoints: 0, feeBasisPoints: 0 }
 
-/** Returns the lowest price above 0 in øre; null if no ticket with a price is for sale. */
+/** In øre, above 0; null if no ticket with a price is for sale. */
 export function priceFrom({ categories, zones, supplementOre, feeOre }: Priced): number | null {
   const sold = categories.filter(({ isCompanion, isStopped }) => !isCompanion && !isStopped)
   const prices = sold.flatMap((category) =>

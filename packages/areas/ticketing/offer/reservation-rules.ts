@@ -17,7 +17,7 @@ const minuteMs = 60_000
 const dayAfter = (now: number, days: number, zone: string): number =>
   Date.parse(startOfDay(addDays(localDay(new Date(now), zone), days), zone))
 
-/** Returns the earliest of all deadlines in milliseconds (specification 3, domain facts 6). */
+/** The earliest deadline in milliseconds (specification 3, domain facts 6). */
 export function reservationEnd(terms: ReservationTerms, now: number, zone: string): number {
   const { startsAt, holdDays, pickupMinutes, pickupDeadline, lastReservation } = terms
   const ends = [pickupDeadline, lastReservation].flatMap((end) =>

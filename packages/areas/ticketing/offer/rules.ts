@@ -52,8 +52,7 @@ export interface TicketPrice {
 }
 
 /**
- * Returns the zone's own price, or price plus adjustment, at least 0, including the fee. Free tickets stay free (facts
- * 2.3).
+ * Includes the fee, and is at least 0. A zone's own price replaces the adjustment. Free tickets stay free (facts 2.3).
  */
 export function priceInZone(
   { priceOre, zonePrices = [] }: Pick<SellableCategory, 'priceOre' | 'zonePrices'>,
@@ -71,7 +70,7 @@ export interface Additions {
   feeOre?: number
 }
 
-/** Prices a ticket: zone price plus supplement, at least 0, plus the channel's fee (facts 2.3). */
+/** Zone price plus supplement, at least 0, plus the channel's fee (facts 2.3). */
 export function priceTicket(
   category: Pick<SellableCategory, 'priceOre' | 'feeOre' | 'zonePrices'>,
   zone: PricedZone | null,
@@ -92,7 +91,7 @@ export function priceTicket(
   }
 }
 
-/** VAT rate of a fee: none if the event is exempt, otherwise the high rate (domain facts 1.7, 10.1). */
+/** No VAT if the event is exempt, otherwise the high rate (domain facts 1.7, 10.1). */
 export function feeBasisPoints(code: VatCode, highBasisPoints: number): number {
   return feeVatCode(code) === 'high' ? highBasisPoints : 0
 }
@@ -104,7 +103,7 @@ export interface SellableArea {
   zone: SellableZone | null
 }
 
-/** All facts that determine a sale's price and limits, valid for one version of the event. */
+/** Valid for one version of the event. */
 export interface Offer {
   eventId: number
   version: number
@@ -167,8 +166,8 @@ export function refuseTooMany(
 }
 
 /**
- * Prices a cart. Refuses, at the faulty line, an unknown seat or category, a repeated seat, a cart outside the limits,
- * and too many companions.
+ * Refuses, at the faulty line, an unknown seat or category, a repeated seat, a cart outside the limits, and too many
+ * companions.
  */
 export function priceSale(
   offer: Offer,
@@ -194,7 +193,6 @@ export interface Accompanied {
   paidOre: number
 }
 
-/** Counts companions in excess of paid tickets (domain facts 6). */
 export function loneCompanions(tickets: readonly Accompanied[]): number {
   const companions = tickets.filter(({ isCompanion }) => isCompanion).length
   const paying = tickets.filter(({ isCompanion, paidOre }) => !isCompanion && paidOre > 0).length
@@ -209,7 +207,6 @@ export function refuseLoneCompanions(offer: Offer, lines: readonly PricedLine[])
   if (loneCompanions(tickets) > 0) throw invalidField('lines', 'companion_alone')
 }
 
-/** Returns one line per ticket. Refuses unknown seats, areas and categories, and repeated seats, at their line. */
 export function priceLines(offer: Offer, cart: readonly CartLine[], channel = 'pos'): PricedLine[] {
   const fee = offer.channelFees?.find((one) => one.channel === channel)
   const feeOre = fee === undefined || fee.isPerPurchase ? 0 : fee.amountOre
@@ -259,7 +256,6 @@ export interface Places {
   blockedCount: number
 }
 
-/** Number of free places: neither sold, reserved, held nor blocked. */
 export const freePlaces = (places: Places): number =>
   Math.max(
     0,

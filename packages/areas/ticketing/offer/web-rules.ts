@@ -15,12 +15,10 @@ export interface WebOffer extends Offer {
   webCode: string
 }
 
-/** Normalizes a typed code by removing surrounding spaces and case. */
 const typed = (code: string) => code.trim().toLowerCase()
 
 /**
- * Refuses carts that break the web rules, with the error at the field (specification 3, domain facts 6). Carts below
- * the minimum are allowed, since they may grow.
+ * Reports errors at their field (specification 3, domain facts 6). Allows carts below the minimum, since they may grow.
  */
 export function refuseOffWeb(
   offer: WebOffer,

@@ -7,7 +7,7 @@ import { saleCode } from '@dxweb/kit/fields/receipt-number.ts'
 export const papers = ['tickets', 'receipt'] as const
 export type Paper = (typeof papers)[number]
 
-/** Paper sizes: an A4 sheet, or the 80 mm roll of a receipt printer. */
+/** `roll` is the 80 mm paper of a receipt printer. */
 export const paperSizes = ['a4', 'roll'] as const
 export type PaperSize = (typeof paperSizes)[number]
 

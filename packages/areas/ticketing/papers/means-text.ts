@@ -1,6 +1,5 @@
 import type { Translate } from '@dxweb/kit/definitions/register-words.ts'
 
-/** Translates 'card, giftCard' to 'Kort, Gavekort'. */
 export const meansText = (t: Translate, means: string): string =>
   means
     .split(', ')

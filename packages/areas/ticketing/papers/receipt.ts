@@ -16,7 +16,7 @@ export interface VatShare {
   vatOre: number
 }
 
-/** Sums the tickets' stored VAT by rate, highest first, instead of computing VAT from the total (domain facts 1.0). */
+/** Highest rate first. Sums the tickets' stored VAT, instead of computing VAT from the total (domain facts 1.0). */
 export function vatSplit(tickets: readonly TaxedTicket[], highBasisPoints: number): VatShare[] {
   const shares = new Map<string, VatShare>()
   const add = (code: VatCode, basisPoints: number, grossOre: number, vatOre: number) => {
@@ -72,7 +72,7 @@ export interface ReceiptLine {
   rows: RowOfSeats[]
 }
 
-/** Groups tickets by category and price without fees, which have another VAT rate (`feeLine`). */
+/** Excludes fees, which have another VAT rate (`feeLine`). */
 export function receiptLines(tickets: readonly ReceiptTicket[]): ReceiptLine[] {
   const groups = Map.groupBy(tickets, ({ category, priceOre }) =>
     JSON.stringify([category, priceOre]),

@@ -22,7 +22,6 @@ const countText = `
 export interface PaperOrder {
   saleId: string
   papers: readonly Paper[]
-  /** 'a4' and 'roll' are printed; 'mail' is sent by mail. */
   size: string
   by: Author
 }
@@ -51,7 +50,7 @@ const uncountText = `
   ${logs('sale', 'notMailed', '$2', '$4, $5, $6')}
       null, jsonb_build_object('paper', paper, 'number', made_count) from undone`
 
-/** Undoes the count for a failed mail; later prints keep their copy number. */
+/** Called after a failed mail; later prints keep their copy number. */
 export async function uncountPapers(
   db: Database,
   scope: Scope,

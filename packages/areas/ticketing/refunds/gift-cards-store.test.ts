@@ -32,7 +32,6 @@ beforeEach(() => asOwner('delete from seat_claim'))
 const seatsAt = (index: number) => given.seats(venue.seatIds[index] ?? 0)
 const how = () => ({ by, today, ...once() })
 
-/** Buys a seat at 300 kroner: `cardOre` by the gift card and the rest in cash. */
 const buy = (seatIndex: number, giftCardNumber: string, cardOre: number) =>
   given.buy(seatsAt(seatIndex), {
     payments: [
@@ -41,7 +40,6 @@ const buy = (seatIndex: number, giftCardNumber: string, cardOre: number) =>
     ],
   })
 
-/** Buys a seat at 300 kroner with two gift cards, half each, in the given order. */
 const buyByBoth = (seatIndex: number, numbers: readonly string[]) =>
   given.sale(seatsAt(seatIndex), {
     payments: numbers.map((giftCardNumber) => ({
@@ -51,7 +49,6 @@ const buyByBoth = (seatIndex: number, numbers: readonly string[]) =>
     })),
   })
 
-/** Checks that card balances, card events and account 2901 agree, and returns their sum. */
 const books = async () => {
   const row = onlyRow(
     await asOwner<{ left: number; events: number; owed: number; wrong: number }>(
@@ -245,9 +242,6 @@ describe('the last day of a gift card', () => {
 
   const inDays = (days: number) => addDays(localDay(new Date(), 'Europe/Oslo'), days)
 
-  /**
-   * Pays for a seat with a gift card that expires in `lastsFor` days, refunds the seat and returns the card's last day.
-   */
   const payBack = async (lastsFor: number) => {
     const card = await newCard(30_000)
     await asOwner('update gift_card set expires_on = $2 where id = $1', [card.id, inDays(lastsFor)])

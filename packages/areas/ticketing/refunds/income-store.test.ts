@@ -8,7 +8,6 @@ const given = await givenVenue()
 const { asOwner, db, venue } = given
 const { partnerId, eventId, scope } = venue
 
-/** Waits until that many sessions are blocked by a lock. */
 const untilWaiting = (count: number) =>
   waitFor(async () => {
     const rows = await asOwner(

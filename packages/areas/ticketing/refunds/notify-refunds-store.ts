@@ -55,9 +55,6 @@ const takeText = `
   left join gift_card g on g.partner_id = $1 and g.id = t.card_id
   left join sale_buyer c on c.partner_id = $1 and c.sale_id = t.sale_id and c.email <> ''`
 
-/**
- * Reads the first buyer with an address and tickets to refund, the number of such buyers, and the data for the mail.
- */
 const nextText = `
   with waiting as (
     select t.sale_id, array_agg(t.id order by t.id) as ids, min(t.sold_at) as sold_at

@@ -127,7 +127,7 @@ const returnText = `
   )
   select case when exists (select from first) then 'done' else 'repeated' end as outcome`
 
-/** Ends the entries of returned tickets. Runs after their return and the sale of the replacements. */
+/** Runs after the tickets' return and the sale of the replacements. */
 export const endEntriesStatement = (
   ticketIds: readonly string[],
   into: string | null,

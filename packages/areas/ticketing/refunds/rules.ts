@@ -20,14 +20,11 @@ export interface RefundLine extends RefundPart {
   line: number
 }
 
-/** Returns the unrefunded amount before cash rounding. */
+/** The amount before cash rounding. */
 export const leftToRefund = (lines: readonly PaidLine[]): number =>
   sum(lines.map((line) => line.agreedOre - line.refundedAgreedOre))
 
-/**
- * Splits an amount over payments in proportion to their unrefunded parts. Throws RangeError if the amount exceeds their
- * sum.
- */
+/** In proportion to the unrefunded parts. Throws RangeError if the amount exceeds their sum. */
 export function allocateRefund(lines: readonly PaidLine[], amountOre: number): number[] {
   if (amountOre > leftToRefund(lines)) throw new RangeError('more than is left of the sale')
   return allocate(
@@ -74,10 +71,7 @@ function wholeCash(lines: readonly PaidLine[], given: readonly number[], firstLi
   return shares
 }
 
-/**
- * Splits a refund over the payments. Cash is whole kroner (facts 2.4), but the last refund of a cash payment is exactly
- * the rest.
- */
+/** Cash is whole kroner (facts 2.4), but the last refund of a cash payment is exactly the rest. */
 export function shareRefund(
   lines: readonly PaidLine[],
   amountOre: number,
@@ -90,7 +84,7 @@ export function shareRefund(
   })
 }
 
-/** Returns the amount paid out. Øre of cash left by an exchange stay in the till. */
+/** Øre of cash left by an exchange stay in the till. */
 export function backOf(line: PaidLine, agreedOre: number): number {
   const left = line.paidOre - line.refundedOre
   const isLast = agreedOre === line.agreedOre - line.refundedAgreedOre
@@ -129,7 +123,7 @@ export interface RefundPlan {
   newCards: NewCard[]
 }
 
-/** Refunds by the original means or as a new gift card; parts paid by gift card always return to that card. */
+/** Parts paid by gift card always return to that card. */
 export function planRefund(
   paid: readonly (PaidLine & { giftCardId: string | null })[],
   shared: readonly ExchangedLine[],
@@ -162,11 +156,10 @@ export function planRefund(
   }
 }
 
-/** Returns the refundable part of a ticket. A kept fee and its VAT stay with the event. */
+/** A kept fee and its VAT stay with the event. */
 export const refundOf = (ticket: TicketPrice, withFee: boolean): TicketPrice =>
   withFee ? ticket : { ...ticket, feeOre: 0, feeVatOre: 0 }
 
-/** Counts companions that the refund would leave without a paid ticket. */
 export function companionsLeft(
   tickets: readonly (Accompanied & { id: string })[],
   going: ReadonlySet<string>,
@@ -192,7 +185,6 @@ interface PaidBack {
   back: readonly { means: string; amountOre: number }[]
 }
 
-/** Sums by means, in the order in which they first occur. */
 export function backByMeans(sales: readonly PaidBack[]) {
   const back = sales.flatMap((sale) => sale.back)
   const byMeans = Map.groupBy(back, ({ means }) => means)

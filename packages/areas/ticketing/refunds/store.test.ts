@@ -38,7 +38,6 @@ const setPrice = async (category: number, priceOre: number, feeOre: number) => {
   await given.event({})
 }
 
-/** Lists for each refunded ticket of a sale whether the ticket had a price. */
 const paidRefunds = async (saleId: string) => {
   const rows = await asOwner<{ isPaid: boolean }>(
     `select r.is_paid as "isPaid" from ticket_refund r

@@ -101,7 +101,7 @@ interface Worked extends RefundPlan {
   answer: RefundAnswer
 }
 
-/** Returns the chosen tickets with their refundable parts. Refuses a ticket that cannot be refunded, at its index. */
+/** Refuses a ticket that cannot be refunded, at its index. */
 export function chosenOf(
   sale: Refundable,
   order: Pick<RefundOrder, 'ticketIds' | 'withFee'>,
@@ -155,7 +155,6 @@ export function movesAround(sale: Refundable, tickets: Worked['tickets'], back: 
 
 type RefundChoice = Pick<RefundOrder, 'ticketIds' | 'withFee' | 'to' | 'firstLine' | 'expectedOre'>
 
-/** Computes the amounts and postings of a refund, before they are written. */
 export function computeRefund(sale: Refundable, order: RefundChoice): Worked {
   if (sale.isRefund) throw new Refusal('wrong_state')
   const tickets = chosenOf(sale, order)
@@ -228,7 +227,7 @@ export interface Refunded {
 /** Number of tries when other requests change the sale. Each conflict means that another request succeeded. */
 const tries = 20
 
-/** Refunds tickets once. A repeated command gets the stored answer. */
+/** A repeated command gets the stored answer. */
 export async function refund(db: Database, scope: Scope, order: RefundOrder): Promise<Refunded> {
   for (let attempt = 1; ; attempt += 1) {
     const sale = onlyRow(

@@ -14,8 +14,8 @@ const line = z.object({
 // catalog: shows.reservations.*
 
 /**
- * Lists the newest first. `lines` are the places still reserved. `seats` are the same places or, for a closed
- * reservation, all its former places.
+ * Newest first. `lines` are the places still reserved. `seats` are the same places or, for a closed reservation, all
+ * its former places.
  */
 export const reservations = defineReport('reservations', {
   permit: 'reservations.read',

@@ -2,7 +2,6 @@ import { reportSource } from '@dxweb/kit/reports/report-source.ts'
 import { namedAreas, namedSeats } from '../../seating/named-places.ts'
 import { reservations } from './list-contract.ts'
 
-/** Lines that are still reserved: claimed seats, and remaining unnumbered places. */
 const linesLeft = `
   coalesce((select jsonb_agg(line order by nth) from jsonb_array_elements(r.lines) with ordinality l (line, nth)
     where r.state = 'open' and exists (select from seat_claim c where c.partner_id = r.partner_id

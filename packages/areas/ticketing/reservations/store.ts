@@ -47,13 +47,12 @@ const addresseeText = `
     dx_customer_at($2)) as id`
 
 /**
- * Returns the customer for the mail's consent link: the reservation's customer if the address matches, otherwise the
- * customer with that address.
+ * The customer for the mail's consent link: the reservation's customer if the address matches, otherwise the customer
+ * with that address.
  */
 export const addresseeStatement = (partnerId: number, email: string, customerId: number | null) =>
   sql<{ id: number | null }>('reservation-addressee', addresseeText, [partnerId, email, customerId])
 
-/** Writes cart, claims and reservation number in one statement. */
 const reserveText = `
   with first as (
     insert into idempotency (partner_id, user_id, key, body_hash, answer)
@@ -147,7 +146,7 @@ async function answered(db: Database, scope: Scope, order: ReservationOrder) {
   return onlyRow(await db.run<Reserved>(scope, sql('reserved-before', answerText, values)))
 }
 
-/** Makes a reservation once. A repeated command gets the stored answer. */
+/** A repeated command gets the stored answer. */
 export async function reserve(
   db: Database,
   scope: Scope,
@@ -210,9 +209,7 @@ const changeText = versionedChange('reservation', {
   answer: 'done.expires_at as "expiresAt"',
 })
 
-/**
- * Changes an open reservation if its version is unchanged. A new deadline is in the future, and not after the event.
- */
+/** Requires an unchanged version. A new deadline is in the future, and not after the event. */
 export async function changeReservation(
   db: Database,
   scope: Scope,
@@ -268,7 +265,7 @@ const releaseStatement = (scope: Scope, which: Which, by: Author) =>
 export const releaseReservation = async (db: Database, scope: Scope, which: Which, by: Author) =>
   outcomeOf(await db.run(scope, releaseStatement(scope, which, by)), which.version)
 
-/** Releases the releasable reservations in id order, so that two such commands never deadlock. */
+/** Uses the order of ids, so that two such commands never deadlock. */
 export async function releaseReservations(
   db: Database,
   scope: Scope,

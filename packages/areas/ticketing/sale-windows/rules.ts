@@ -51,7 +51,7 @@ export const channelStates = [
 
 export type ChannelState = (typeof channelStates)[number]
 
-/** Returns the state of a channel's sale. `sellsNow` is the same rule in SQL. */
+/** `sellsNow` is the same rule in SQL. */
 export function channelState(sale: SaleWindows, channel: SaleChannel, now: number): ChannelState {
   if (sale.state !== 'published') return sale.state
   if (now >= sale.endsAt) return 'held'

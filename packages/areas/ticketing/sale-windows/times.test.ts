@@ -18,7 +18,6 @@ const windows = fc.record<Omit<SaleWindows, keyof typeof published>>({
   webSalesStop: limit,
 })
 
-/** Returns the given instants, the milliseconds next to them, and one other instant. */
 const around = (named: readonly (number | null)[], other: number) =>
   named.flatMap((at) => (at === null ? [] : [at - 1, at, at + 1])).concat(other)
 

@@ -2,7 +2,7 @@ import { defineReport } from '@dxweb/kit/reports/define-report.ts'
 import * as field from '@dxweb/kit/reports/report-fields.ts'
 import * as z from 'zod/mini'
 
-/** Lists buyers; those without a name form one group, sorted last. */
+/** Buyers without a name form one group, sorted last. */
 export const buyers = defineReport('buyers', {
   permit: 'shows.log',
   path: 'events/{id}/buyers',

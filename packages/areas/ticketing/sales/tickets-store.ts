@@ -26,7 +26,7 @@ const listText = (from: string) => `
 
 const countText = (from: string) => `select count(*)::int as total from ${from}`
 
-/** Reads a page of tickets; renters see only their own events. */
+/** Renters see only their own events. */
 export async function ticketsOf(
   db: Database,
   scope: Scope,

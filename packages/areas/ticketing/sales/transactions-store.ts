@@ -41,7 +41,6 @@ const placedText = `${namedSeats}, seated as (
     ) p group by sale_id
   )`
 
-/** One row per sale, with its places at this event. */
 export const transactionsSource = reportSource(
   transactions,
   (knows) => `

@@ -8,7 +8,6 @@ const { app, chief, venue } = given
 const lines = [{ seatId: 1, categoryId: 1 }]
 const who = { name: 'Kari Nes', phone: '', email: '', note: '', isHeld: false }
 
-/** All ways to claim a place: cart, sale and reservation, at the counter and on the web. */
 const ways = {
   hold: (id: number) => chief.put(`${venue}/events/${id}/holds/${uuid7()}`, { lines }),
   sale: (eventId: number, holdId?: string) =>

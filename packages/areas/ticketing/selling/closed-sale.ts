@@ -1,6 +1,5 @@
 import type { Database, Scope, Statement } from '@dxweb/kit/database/database.ts'
 
-/** The buyer's identity as stated in the request. */
 export interface ClosedSaleBuyer {
   customerId?: number | undefined
   reservationId?: string | undefined
@@ -18,7 +17,6 @@ export type ClosedSale = (db: Database, scope: Scope, ask: ClosedSaleAsk) => Pro
 
 interface ClosedOrder extends ClosedSaleBuyer {
   closedSale?: ClosedSale | undefined
-  /** True if the clerk allows the sale anyway. */
   mayBreakClosedSale?: boolean | undefined
 }
 

@@ -78,7 +78,6 @@ it('after refunds and exchanges, the customer may buy as many tickets again', as
 
 const atOnce = await meetAt(given, 'ticket')
 
-/** Makes twelve simultaneous purchases of one ticket each, and returns the number of tickets sold. */
 async function raceFor(buyOne: () => Promise<unknown>): Promise<number> {
   await atOnce(Array.from({ length: 12 }, () => buyOne))
   const [found] = await asOwner<{ count: number }>(

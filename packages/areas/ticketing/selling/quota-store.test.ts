@@ -19,7 +19,6 @@ async function begin(ticketCount: number) {
   await given.event({ ticket_count: ticketCount })
 }
 
-/** Returns the remaining count given in the refusal. */
 async function leftOf(asked: Promise<unknown>): Promise<number | undefined> {
   try {
     await asked

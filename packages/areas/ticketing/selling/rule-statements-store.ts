@@ -41,7 +41,6 @@ export interface GapOrder {
   lines: readonly CartLine[]
   holdId?: string | undefined
   reservationId?: string | undefined
-  /** True if the clerk allows gaps. */
   mayLeaveGaps?: boolean | undefined
   web?: object | undefined
 }
@@ -53,7 +52,7 @@ export const isHeldToGaps = (offer: EventOffer, order: GapOrder): boolean =>
 const seatsOf = ({ sharedBlocks }: EventOffer, { lines }: Pick<GapOrder, 'lines'>) =>
   neighbourSeats(sharedBlocks, new Set(wantedOf(lines).seatIds))
 
-/** Refuses a choice that leaves a single seat isolated. Runs under the lock of `eventsAlone`. */
+/** Runs under the lock of `eventsAlone`. */
 export function gapStatement({ partnerId }: Scope, offer: EventOffer, order: GapOrder): Statement {
   const neighbours = seatsOf(offer, order)
   const { holdId = null, reservationId } = order
@@ -71,7 +70,7 @@ export function gapStatement({ partnerId }: Scope, offer: EventOffer, order: Gap
   ])
 }
 
-/** Returns the statements that check for single seats, to run before seats are claimed; none if no rule applies. */
+/** Must run before seats are claimed. Returns no statements if no rule applies. */
 export const gapStatements = (scope: Scope, offer: EventOffer, order: GapOrder): Statement[] =>
   isHeldToGaps(offer, order)
     ? [eventsAlone(scope.partnerId, [order.eventId]), gapStatement(scope, offer, order)]
@@ -86,7 +85,6 @@ const buyerText = `
 /** Locks the event before the customer, as all commands do, so that two purchases cannot deadlock. */
 const eventText = 'select id from event where partner_id = $1 and id = $2 for share'
 
-/** Counts the customer's tickets for the event, except refunded tickets. */
 const limitText = `
   with had as (
     select count(*)::integer as tickets from ticket t
@@ -124,7 +122,6 @@ export function limitStatements(
   ] as const
 }
 
-/** Adds seat names to a refusal for gaps; rethrows other errors. */
 export function withSeatNames(error: unknown, { seatsById }: EventOffer): unknown {
   if (!(error instanceof Refusal) || error.code !== 'leaves_gap') return error
   const seats = (error.details?.['seats'] ?? []) as number[]

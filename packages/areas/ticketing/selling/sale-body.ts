@@ -22,14 +22,13 @@ const namesItsCard = ({ means, giftCardNumber }: PaymentPart) =>
   (means === 'giftCard') === (giftCardNumber !== undefined)
 const noCard = { error: 'required', path: ['giftCardNumber'] }
 
-/** A payment of a sale. An amount of cash is before rounding. */
+/** An amount of cash is before rounding. */
 export const salePayment = z
   .strictObject({ means: z.enum([...counterMeans, 'giftCard']), ...paid })
   .check(z.refine(namesItsCard, noCard))
 
 export type SalePayment = z.output<typeof salePayment>
 
-/** A payment by the shop's own means, or by a gift card of the venue. */
 export const webPayment = z
   .strictObject({ means: z.enum(['web', 'giftCard']), ...paid })
   .check(z.refine(namesItsCard, noCard))
@@ -73,7 +72,6 @@ export const saleBody = z
     customerId: z.optional(id),
     /** Campaign code or short link that the guest shows. An unknown code or link is ignored. */
     campaign: z.optional(typedCode),
-    /** Memberships that entitle the buyer to member prices. */
     membershipNumbers,
     /** Overrides the event's rule about single seats. */
     mayLeaveGaps: z.optional(z.boolean()),

@@ -112,8 +112,8 @@ const beginning = (first: string) => `
   )`
 
 /**
- * Locks cart and reservation before any seat, as the expiry job does. Of two requests that collect the same
- * reservation, the second is refused before it claims places.
+ * Locks cart and reservation before any seat, as the expiry job does. If two requests collect the same reservation, the
+ * second is refused before it claims places.
  */
 const taking = `, cart as (
     delete from seat_hold where partner_id = $1 and id = :holdId::uuid and event_id = :eventId and user_id = :userId
@@ -251,7 +251,6 @@ const inAreas = {
 }
 const ofAnyKind = (how: Written) => ` and ${enoughPlaces}${writing(inAreas, how)}`
 
-/** Uses the shortest statement for seats without a cart, and longer statements for carts and unnumbered places. */
 const textsOf = (how: Written) => ({
   sell: seatsAlone + sold + ofSeats(how),
   'sell-counted': `${seatsAlone + counted + sold} and ${enoughLeft}${ofSeats(how)}`,
@@ -302,7 +301,6 @@ const formatOf = ({ lines }: PricedSale) =>
 
 type PaidSale = PricedSale & { payments?: readonly PaymentLine[] }
 
-/** Writes claims, sale, tickets, payment, postings and the stored answer in one round trip and one transaction. */
 export function saleStatement(
   scope: Scope,
   order: SaleOrder,

@@ -33,7 +33,7 @@ export const seatsOf = (
   { cartSeatIds }: { cartSeatIds?: readonly number[] | null },
 ): number[] => [...new Set([...wantedOf(lines).seatIds, ...(cartSeatIds ?? [])])]
 
-/** Makes a sale once. A repeated command gets the stored answer, even if the event would now refuse the sale. */
+/** A repeated command gets the stored answer, even if the event would now refuse the sale. */
 export async function sell(db: Database, scope: Scope, order: TrackedOrder): Promise<Sold> {
   try {
     return await sellOnce(db, scope, order)
@@ -91,7 +91,6 @@ interface Worked {
   answer: SaleAnswer
 }
 
-/** Checks the rules, sells, and links customer and memberships, in one round trip. */
 async function sellNow(
   db: Database,
   scope: Scope,

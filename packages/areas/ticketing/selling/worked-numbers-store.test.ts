@@ -6,7 +6,6 @@ import type { SaleOrder } from './sell-store.ts'
 const given = await givenVenue({ connections: 4 })
 const { asOwner, db, venue } = given
 const eventId = venue.standingId
-/** Makes the unnumbered event a film, with 12 % VAT, and 25 % on fees. */
 const setEvent = (columns: object) => given.event({ ...columns }, eventId)
 await setEvent({ event_type_id: 2, capacity: 200, max_per_purchase: 200 })
 await setPrices([14_500, 11_000, 13_500], 0)

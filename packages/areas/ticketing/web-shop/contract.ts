@@ -89,7 +89,6 @@ export const sellOnWeb = endpoint('POST', '/partners/{partnerId}/web-sales', {
     holdId: z.optional(uuid),
     /** The buyer, if known to the shop. The sale then counts towards the customer's limit. */
     customerId: z.optional(id),
-    /** Memberships that entitle the buyer to member prices. */
     membershipNumbers,
     /** Total that the buyer paid. If the server's sum differs, the request is refused as stale. */
     expectedOre: priceOre,

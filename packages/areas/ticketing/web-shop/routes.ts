@@ -48,7 +48,6 @@ const isWrongCode = (error: unknown) =>
 const isUnknownCard = (error: unknown) =>
   error instanceof Refusal && error.fields?.['membershipNumbers']?.code === 'membership_unknown'
 
-/** Counts unknown membership numbers per shop and hour. */
 const cardGuessesOf = (scope: Scope): Guesses => ({
   key: `web-membership:${scope.partnerId}:${scope.userId}`,
   perHour: guessesPerHour,
@@ -163,7 +162,6 @@ const selling = (parts: WebParts) =>
     return sold
   })
 
-/** Counts unknown gift card numbers per shop and hour. */
 const cardGuesses = ({ partnerId, userId }: Scope): Guesses => ({
   key: `web-gift-card:${partnerId}:${userId}`,
   perHour: guessesPerHour,

@@ -10,7 +10,6 @@ const dayRows = () =>
      from till_day where partner_id = 1003`,
   )
 
-/** Returns the count and amount that a call adds to the daily sums. */
 async function added(work: () => Promise<unknown>) {
   const [before] = await dayRows()
   await work()

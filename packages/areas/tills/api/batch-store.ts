@@ -170,7 +170,6 @@ export interface BatchAnswer {
 const articleKey = ({ articleRef, groupRef }: Pick<NamedArticle, 'articleRef' | 'groupRef'>) =>
   `${articleRef}\n${groupRef}`
 
-/** Refuses each payment by an unknown means, with the error at the field of the means. */
 function knownMeans(receipts: readonly ReadItem<ReadReceipt>[], means: readonly string[]) {
   const known = new Set(means)
   const refused: Refused[] = []
@@ -215,7 +214,6 @@ async function store(
   return { stored, unmapped: keysOf('isUnmapped'), mixed: keysOf('isMixed'), happened }
 }
 
-/** Groups items by outcome. */
 function sorted<T>(
   list: Refused['list'],
   items: readonly ReadItem<T>[],
@@ -244,7 +242,6 @@ const countedOre = (receipts: readonly ReadItem<ReadReceipt>[]) =>
     0,
   )
 
-/** Matches receipts that have one of the articles. */
 const isIn =
   (keys: ReadonlySet<string>, list: 'articles' | 'ratedMenus') =>
   (receipt: ReadReceipt): boolean =>
@@ -329,6 +326,5 @@ async function note(
   ])
 }
 
-/** Stores the sent items, and records the refusals, in one transaction. */
 export const storeBatch = (db: Database, scope: Scope, day: string, batch: ReadBatch) =>
   db.transaction(scope, (tx) => take(tx, scope, day, batch))

@@ -101,7 +101,6 @@ export const sendBatch = endpoint('POST', '/partners/{partnerId}/till/batches', 
   errors: ['forbidden'],
 })
 
-/** Lists a till's recent calls for its page. */
 export const tillCalls = endpoint('GET', '/partners/{partnerId}/registries/{id}/calls', {
   permit: 'productRegisters.read',
   invalidatedBy: ['tills'],
@@ -135,7 +134,6 @@ export const tillCalls = endpoint('GET', '/partners/{partnerId}/registries/{id}/
         times: z.int(),
       }),
     ),
-    /** Z reports, each with the sum of the receipts received for it. */
     reports: z.array(
       z.object({
         number: z.string(),
@@ -150,7 +148,6 @@ export const tillCalls = endpoint('GET', '/partners/{partnerId}/registries/{id}/
 
 export type TillCalls = z.output<(typeof tillCalls)['parts']['reply']>
 
-/** Source of the touch boards and self-service screens of tills. */
 export const tillBoard = endpoint('GET', '/partners/{partnerId}/till-board', {
   permit: 'productRegisters.read',
   invalidatedBy: ['products', 'touchGroups', 'productMenu', 'productMenuItems'],

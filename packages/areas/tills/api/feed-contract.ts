@@ -18,7 +18,6 @@ export const feedLists = {
   ),
   means: z.array(z.object({ id, code: z.string(), nameNb: z.string(), nameEn: z.string() })),
   productGroups: z.array(z.object({ ...named, sort })),
-  /** Pages of buttons. */
   touchGroups: z.array(z.object({ ...named, color: z.string(), sort })),
   /** Prices include VAT but no deposit; for goods sold by weight they are per hectogram or kilogram. */
   products: z.array(

@@ -16,7 +16,6 @@ const lists = [
   'operators',
 ] as const
 
-/** The rows of all lists, keyed by list and id. */
 const rowsOf = (feed: Pick<FeedReply, (typeof lists)[number]>) =>
   lists.flatMap((list) => (feed[list] ?? []).map((row) => [`${list} ${row.id}`, row] as const))
 

@@ -90,7 +90,7 @@ const noRows: FeedLists = {
   operators: [],
 }
 
-/** Reads the changes after a step in one round trip. Reads of one venue run one at a time. */
+/** Reads of one venue run one at a time. */
 export async function readFeedAfter(db: Database, scope: Scope, after: number) {
   const { partnerId, userId } = scope
   const [, , [read]] = await db.batch(scope, [
@@ -112,7 +112,6 @@ const boardText = `
       and coalesce((content ->> 'isActive')::boolean, true)
     group by list) l`
 
-/** Reads the lists that tills display, even if no till has read them yet. */
 export const boardStatement = (partnerId: number) =>
   sql<{ lists: Partial<FeedLists> }>('till-board', boardText, [partnerId])
 

@@ -59,7 +59,6 @@ function isLeftOut(sent: unknown, field: string): boolean {
 /** The character that replaces malformed UTF-8. */
 const lostLetter = '\u{fffd}'
 
-/** Returns the path of the first field with a replacement character, or null. */
 function lostIn(sent: unknown, path: readonly string[] = []): string | null {
   if (typeof sent === 'string') return sent.includes(lostLetter) ? path.join('.') : null
   if (typeof sent !== 'object' || sent === null || path.length > maxLevels) return null
@@ -88,15 +87,11 @@ function parse<S extends z.ZodMiniType>(schema: S, item: unknown): Read<S> {
   }
 }
 
-/** Limit of reported errors per item. */
 const maxFaults = 10
 
 const isFault = (read: object): read is ItemFault => 'code' in read && 'field' in read
 
-/**
- * Validates items one by one. If a key occurs twice, the second item is a repetition if its content is equal, and
- * otherwise an error.
- */
+/** If a key occurs twice, the second item is a repetition if its content is equal, and otherwise an error. */
 function readList<T extends object, S extends z.ZodMiniType>(
   list: Refused['list'],
   sent: readonly unknown[],

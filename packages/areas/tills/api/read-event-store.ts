@@ -5,7 +5,6 @@ import { dayOfItem, type DayRule } from './day-of-item.ts'
 import type { SentEvent, SentReport } from './items-contract.ts'
 import type { ItemFault } from './read-receipt-store.ts'
 
-/** An event in the form that is stored. */
 export interface TakenEvent {
   key: string
   standardType: string
@@ -39,7 +38,6 @@ const partsOf = (parts: readonly SentPart[]): ReportPart[] =>
     amountOre,
   }))
 
-/** Converts the report to the form of reports in files, so that the same code reads both. */
 function reportOf(sent: SentReport, kind: 'x' | 'z', at: Instant): TillReport {
   const { counts, amounts } = sent
   return {

@@ -10,7 +10,6 @@ export interface ItemFault {
   code: string
 }
 
-/** An article by its reference on the line, with its row in the registers. */
 export interface NamedArticle {
   articleRef: string
   groupRef: string
@@ -44,7 +43,6 @@ function articleOf({ productId, menuId, depositOf, article, articleGroup }: Line
   return { articleRef: article ?? '', groupRef: articleGroup, is: 'free', id: null } as const
 }
 
-/** Matches article references reserved for products, menus and deposits. */
 const ownNames = /^(?:product|menu|deposit):/
 
 const namesOf = ({ productId, menuId, depositOf, article }: Line) =>
@@ -184,7 +182,7 @@ function takenReceiptOf(receipt: TillReceipt, { at, day }: CountedDay): TakenRec
   }
 }
 
-/** Converts a receipt to its stored form. The register is set later, once the till is known. */
+/** The register is set later, once the till is known. */
 export function readReceipt(receipt: TillReceipt, rule: DayRule): ReadReceipt | ItemFault {
   const fault = faultOf(receipt)
   if (fault) return fault

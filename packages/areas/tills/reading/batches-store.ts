@@ -30,7 +30,6 @@ function clockFault(at: string | null, now: Date): 'in_future' | 'too_old' | nul
 /** Copies a text to keep it, since a substring keeps the whole string in memory. */
 const copied = (text: string) => Buffer.from(text).toString()
 
-/** Collects the records of a file in batches, and stores each full batch. */
 class Batches {
   readonly #desk: Desk
   readonly #reading: Reading
@@ -115,7 +114,6 @@ class Batches {
     this.#totals.set(registerId, salesOre)
   }
 
-  /** Stores the pending batch. */
   async hand(): Promise<void> {
     const [receipts, events, notes] = [this.#receipts, this.#events, this.#notes.list()]
     this.#receipts = []
@@ -146,7 +144,6 @@ async function* piecesOf(desk: Desk) {
   }
 }
 
-/** Reads a file and stores its batches, including the part before an error. */
 export async function readBatches(desk: Desk, reading: Reading): Promise<ReadEnd> {
   const batches = new Batches(desk, reading)
   try {

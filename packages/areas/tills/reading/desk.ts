@@ -4,7 +4,6 @@ import type { Before, Origin, RegisterName } from '../saft/till-file.ts'
 import type { Noted, UnmappedCode } from './import-notes.ts'
 import type { TakenReceipt } from './taken-receipt.ts'
 
-/** A receipt with the columns used to find it, and as JSON text for the statement. */
 export interface ReadReceipt extends Pick<
   TakenReceipt,
   'id' | 'registerId' | 'key' | 'contentHash' | 'nr' | 'day'
@@ -12,16 +11,13 @@ export interface ReadReceipt extends Pick<
   text: string
 }
 
-/** Rows that one statement stores. */
 export interface Batch {
   receipts: ReadReceipt[]
   /** Events as JSON texts for the statement. */
   events: string[]
-  /** Notes since the previous batch. */
   notes: Noted[]
 }
 
-/** Names of an article and its group at the till. */
 export interface ArticleName {
   articleRef: string
   groupRef: string
@@ -30,7 +26,6 @@ export interface ArticleName {
   standardGroup: string | null
 }
 
-/** Data known only at the end of a file. */
 export interface ReadEnd {
   names: ArticleName[]
   unmapped: UnmappedCode[]
@@ -41,11 +36,9 @@ export interface Reading {
   now: Date
 }
 
-/** Requests from the file's reader to the server, one at a time. */
 export interface Desk {
   /** Returns the next bytes of the file, or null at its end. */
   piece: () => Promise<Uint8Array | null>
-  /** Throws if the file may not be imported. */
   origin: (origin: Origin) => Promise<void>
   known: (register: RegisterName) => Promise<{ id: number; key: ChainKey | null }>
   /** Returns the last stored receipt before a number. */

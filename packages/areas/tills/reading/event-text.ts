@@ -10,7 +10,6 @@ interface RegisterEvent {
 const keyOf = ({ eventId, type, at, report }: TillEvent) =>
   [eventId, type, at ?? '', report?.reportId ?? ''].join('|')
 
-/** Returns an event as JSON text for the statement. */
 export const eventText = ({ registerId, event }: RegisterEvent, zone: string): string =>
   JSON.stringify({
     registerId,

@@ -23,13 +23,11 @@ export const fileNotes = [
 ] as const
 export type FileNote = (typeof fileNotes)[number]
 
-/** A receipt or report, identified by its till and the number that the till gave it. */
 export interface NotedAt {
   registerId: number
   nr: string
 }
 
-/** The number of notes with the code, and the places of the first notes. */
 export interface Noted {
   code: FileNote
   count: number
@@ -49,7 +47,6 @@ export class Notes {
     this.#noted.set(code, noted)
   }
 
-  /** Appends notes from another list. */
   join(noted: readonly Noted[]): void {
     for (const { code, count, first } of noted) {
       const own = this.#noted.get(code)
@@ -66,7 +63,6 @@ export class Notes {
   }
 }
 
-/** A code of the till that its file maps to no standard code. */
 export interface UnmappedCode {
   list: CodeList
   own: string

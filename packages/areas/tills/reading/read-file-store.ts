@@ -20,7 +20,6 @@ async function nextOf(pieces: Pieces): Promise<Uint8Array | null> {
   return next.done ? null : next.value
 }
 
-/** Reads the first pieces of a file, and returns a function that reads the rest. */
 async function beginningOf(pieces: Pieces) {
   const held: Uint8Array[] = []
   let size = 0
@@ -80,8 +79,7 @@ async function readInThread(desk: Desk, reading: Reading): Promise<ReadEnd> {
 }
 
 /**
- * Reads a file in a separate thread, which requests each piece after reading the previous one, and waits until a batch
- * is stored. Throws `NotSaft`.
+ * The thread requests each piece after reading the previous one, and waits until a batch is stored. Throws `NotSaft`.
  */
 export async function readPieces(
   file: AsyncIterable<Uint8Array>,

@@ -1,6 +1,5 @@
 import { sum } from '@dxweb/kit/money/money.ts'
 
-/** A receipt in the form that is stored, from a file or a till's call. */
 export interface TakenReceipt {
   id: string
   registerId: number
@@ -46,6 +45,5 @@ const roundingOf = ({ grossOre, roundingOre, payments }: TakenReceipt) => {
   return isTurned ? 0 - roundingOre : roundingOre
 }
 
-/** Returns a receipt as JSON text for the statement. */
 export const receiptText = (receipt: TakenReceipt): string =>
   JSON.stringify({ ...receipt, roundingOre: roundingOf(receipt) })

@@ -54,7 +54,6 @@ const matchText = `
   )
   select count(*)::integer as count from mapped`
 
-/** Returns the number of newly mapped articles. */
 export async function matchArticles(db: Database, scope: Scope): Promise<number> {
   const statement = sql<{ count: number }>('till-articles-match', matchText, [scope.partnerId])
   const [row] = await db.run(scope, statement)

@@ -3,7 +3,6 @@ import { nameTampering, type StoredChain } from '../saft/name-tampering.ts'
 import { firstSignature, type Verify } from '../saft/signature-chain.ts'
 import { linksAround, setNamed } from './tampering-store.ts'
 
-/** Number of receipts checked at a time. */
 const pageSize = 500
 
 interface Link {
@@ -115,7 +114,7 @@ async function checkUnnumbered(db: Database, scope: Scope, checking: Checking): 
   }
 }
 
-/** Checks the stored receipts of a register again, since a key or a file may arrive late. */
+/** A key or a file may arrive late, so the stored receipts of a register are checked again. */
 export async function checkChain(db: Database, scope: Scope, checking: Checking): Promise<void> {
   await checkNumbered(db, scope, checking)
   await checkUnnumbered(db, scope, checking)
@@ -136,7 +135,6 @@ export const gapsOf = `
     where partner_id = $1 and register_id = $2 and seq is not null and not is_withdrawn) s
   where seq > before + 1 and chain in ('broken', 'unknown')`
 
-/** Finds reports with a lower grand total than the previous report. */
 export const fallsOf = `
   select id, at, before, total from (
     select id, at, (report -> 'grandTotals' ->> 'salesOre')::bigint as total,
@@ -172,7 +170,6 @@ export async function countRegister(db: Database, scope: Scope, registerId: numb
   })
 }
 
-/** Returns the stored receipt before a number, so that a file can continue its chain. */
 export async function receiptBefore(
   db: Database,
   scope: Scope,

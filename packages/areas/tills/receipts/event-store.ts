@@ -17,7 +17,6 @@ const takeText = `
   on conflict (partner_id, register_id, key) do nothing
   returning key`
 
-/** Stores new events of a file, unless the file is withdrawn. Returns their number. */
 export async function takeEvents(
   db: Database,
   scope: Scope,

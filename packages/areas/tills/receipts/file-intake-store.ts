@@ -23,7 +23,6 @@ export interface IntakeParts {
   now: Date
   zone: string
   keyOf: (register: KeyedRegister) => ChainKey | null
-  /** The venue's organisation number; '' if none is set. */
   orgNumber: string
 }
 
@@ -33,7 +32,6 @@ export interface KeyedRegister {
   sealedKey: Buffer | null
 }
 
-/** The software name in files that this program exports. */
 const ownSoftware = 'DxWeb'
 
 const digitsOf = (text: string) => text.replaceAll(/\D/g, '')
@@ -59,7 +57,6 @@ const knownText = `
 const refOfFile = ({ place, registerRef }: RegisterName) =>
   place === '' && /^(?:file:)*till:/.test(registerRef) ? `file:${registerRef}` : registerRef || '?'
 
-/** Returns the venue's organisation number; '' if none is set. */
 export async function ownNumber(db: Database, scope: Scope): Promise<string> {
   const text = 'select org_number as "orgNumber" from organizer where partner_id = $1'
   const statement = sql<{ orgNumber: string }>('till-file-own-number', text, [scope.partnerId])
@@ -67,7 +64,6 @@ export async function ownNumber(db: Database, scope: Scope): Promise<string> {
   return row?.orgNumber ?? ''
 }
 
-/** A file during its import. Stored receipts stay if the file ends early. */
 export class Import implements Omit<Desk, 'piece'> {
   readonly #db: Database
   readonly #scope: Scope
@@ -190,7 +186,6 @@ export class Import implements Omit<Desk, 'piece'> {
     return [...others, ...this.notes.list()]
   }
 
-  /** Names and maps the articles, and does the checks that need the whole file. */
   async finish({ names }: ReadEnd): Promise<void> {
     await this.#storing
     await nameArticles(this.#db, this.#scope, names)

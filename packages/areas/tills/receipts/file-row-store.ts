@@ -18,7 +18,6 @@ export async function beginFile(db: Database, scope: Scope, fileName: string): P
   return id
 }
 
-/** Counts and sums of a file so far. */
 export interface FileSums {
   byteCount: number
   stored: number
@@ -49,7 +48,6 @@ const sumValues = (scope: Scope, id: string, sums: FileSums) => [
   sums.practice,
 ]
 
-/** Thrown if a user withdraws the file during its import. */
 export class FileWithdrawn extends Error {}
 
 /** Locks the file before its registers during an import, in the same order as a withdrawal. */
@@ -62,7 +60,6 @@ export const isReadStatement = ({ partnerId }: Scope, id: string) =>
 
 const isRead = `where partner_id = $1 and id = $2 and state = 'reading'`
 
-/** Writes the current sums, so that an interrupted file shows them. */
 export function progressStatement(scope: Scope, id: string, sums: FileSums) {
   const text = `update till_import set ${sumsSet} ${isRead}`
   return sql('till-file-progress', text, sumValues(scope, id, sums))
@@ -127,7 +124,6 @@ const shown = `i.id, i.file_name as "fileName", ${stateOf} as state, i.fault, i.
       join till_register r on r.partner_id = i.partner_id and r.id = (f ->> 'registerId')::integer))), '[]')
     from jsonb_array_elements(i.notes) n) as notes`
 
-/** Number of files per page; older files are on later pages. */
 const maxFiles = 100
 
 export const filesStatement = (partnerId: number): Statement<TillFile> =>

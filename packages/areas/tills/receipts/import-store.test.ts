@@ -71,7 +71,6 @@ const signed = ({
   return { ...receipt, type, lines: own, ...(flag && { flag }) }
 }
 
-/** Returns the stored sums, the sums of the stored lines, and the figures of reports. */
 async function sums() {
   const [row] = await test.asOwner<Record<string, unknown>>(`
     select (select jsonb_agg(s order by s) from (

@@ -13,7 +13,6 @@ import {
 export interface ImportParts extends IntakeParts {
   pieces: AsyncIterable<Uint8Array>
   fileName: string
-  /** Validates the complete file against the schema. */
   checkSchema: () => Promise<SchemaCheck>
 }
 
@@ -21,7 +20,6 @@ const uncheckedSchema: SchemaCheck = { state: 'unchecked', faults: [] }
 
 type Read = Pick<FileEnd, 'fault' | 'faultLine' | 'unmapped' | 'schema'>
 
-/** Reads a file to its end, or to its first error. */
 async function readFile(
   file: Import,
   { pieces, zone, now, checkSchema }: ImportParts,
@@ -38,7 +36,6 @@ async function readFile(
   return { fault: '', faultLine: 0, unmapped, schema: await checkSchema() }
 }
 
-/** Imports a SAF-T Cash Register file while it is being uploaded, and returns the id of its row. */
 export async function importTillFile(
   db: Database,
   scope: Scope,

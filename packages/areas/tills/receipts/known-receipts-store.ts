@@ -10,10 +10,7 @@ const knownText = `
   ${storedReceipt('o.id')}
   where t.content_hash = decode(r.hash, 'hex') group by r.id`
 
-/**
- * Finds receipts already stored with the same content. True means that only the same register at another place has the
- * receipt, because the place was renamed.
- */
+/** The value true means that only the same register at another place has the receipt, because the place was renamed. */
 export async function knownReceipts(
   db: Database,
   scope: Scope,

@@ -12,7 +12,6 @@ import { withdrawFile } from './withdraw-store.ts'
 import type { ChainKey } from '../saft/signature-chain.ts'
 
 export type TillFileParts = SchemaParts & {
-  /** Decrypts the sealed key of a register. */
   chainKeyOf: (partnerId: number, register: KeyedRegister) => ChainKey | null
 }
 

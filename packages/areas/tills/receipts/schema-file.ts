@@ -11,7 +11,6 @@ const maxCheckedBytes = 8 * 1024 * 1024
 
 const maxFaults = 20
 
-/** Passes a file on during its upload, and keeps a copy for the checker while the file is small. */
 export class SchemaFile {
   readonly #source: AsyncIterable<Uint8Array>
   readonly #checkSchema: SchemaParts['checkSchema']

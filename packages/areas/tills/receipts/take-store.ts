@@ -11,7 +11,6 @@ export interface Taken {
   /** Receipts stored but not counted, because the till's other source counts on that day. */
   uncounted: string[]
   grossOre: number
-  /** Number of training and void receipts that were stored. */
   practice: number
 }
 

@@ -19,7 +19,6 @@ const sent = (bytes: Buffer) => sendTillFile(chief, bytes)
 const withdraw = (id: string, who = chief) =>
   who.post(`${venue}/till-files/${id}/withdrawal`, { reason: 'Feil foretak' })
 
-/** Returns all sums of a register's sales as reports read them. */
 const sumsOf = async (registerRef: string) => {
   const [row] = await app.asOwner<Record<string, number>>(
     `select ${[

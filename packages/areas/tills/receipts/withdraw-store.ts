@@ -2,7 +2,6 @@ import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/dat
 import { type Author, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import { countRegister } from './chain-store.ts'
 
-/** Withdraws a file that is neither being read nor already withdrawn. */
 const withdrawText = `
   with was as materialized (
     select * from till_import where partner_id = $1 and id = $5 for update

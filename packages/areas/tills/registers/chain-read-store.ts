@@ -20,7 +20,6 @@ interface Fall {
   totalOre: number
 }
 
-/** Lists gaps, broken receipts and fallen totals of a register, newest first. */
 export const chainStatements = (
   partnerId: number,
   registerId: number,

@@ -104,7 +104,6 @@ export const setRegisterKey = endpoint('PUT', `${registersPath}/{registerId}/key
   errors: ['not_found', 'stale'],
 })
 
-/** Maximum number of listed gaps, of broken receipts and of fallen totals; the register has the full counts. */
 export const maxLinks = 100
 
 export const readRegisterChain = endpoint('GET', `${registersPath}/{registerId}/chain`, {
@@ -140,9 +139,7 @@ const tillArticle = z.object({
   productId: z.nullable(id),
   menuId: z.nullable(id),
   groupId: z.nullable(id),
-  /** Name of the product, menu or group; '' for an unmapped article. */
   mappedTo: z.string(),
-  /** Item number of the mapped product; '' if there is none. */
   productNumber: z.string(),
   /** Group of the mapped product or menu, or the mapped group; '' if there is none. */
   productGroup: z.string(),
@@ -153,7 +150,6 @@ const tillArticle = z.object({
 })
 export type TillArticle = z.output<typeof tillArticle>
 
-/** Maximum number of listed articles; a search finds the others. */
 export const maxArticles = 300
 
 export const listTillArticles = endpoint('GET', articlesPath, {

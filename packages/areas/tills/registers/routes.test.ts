@@ -16,7 +16,6 @@ const { app, chief, venue } = await givenApp()
 const lineOf = (articleId: string, groupId: string, grossOre = 11_500) =>
   fileLine(articleId, { groupId, grossOre, netOre: Math.round(grossOre / 1.15) })
 
-/** Sends a file of one register with one receipt per line, each on its own day. */
 function send(registerId: string, lines: SoldLine[], more = (text: string) => text) {
   const sold = lines.map((line, index) => fileReceipt('2026-05-01', `18:0${index}:00`, line))
   const text = tillFileOf([{ registerId, sold }]).toString()

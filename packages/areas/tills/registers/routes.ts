@@ -12,7 +12,6 @@ import * as contract from './contract.ts'
 import { chooseRegister, mapRegister, registersStatements, setKey } from './store.ts'
 
 export interface RegisterKeyParts {
-  /** Encrypts the key of a register so that only that register can use it. */
   sealChainKey: (partnerId: number, registerId: number, key: string) => Buffer
 }
 

@@ -11,7 +11,6 @@ import type { TillArticle, TillRegister } from './contract.ts'
 
 const { app, chief, venue, programOf, tills, makeTill, popcorn, ...goods } = await givenTills()
 
-/** Sends a file with popcorn for 50 kroner per receipt, as written by a third-party till. */
 async function sendFile(
   registerId: string,
   days: readonly string[],
@@ -37,7 +36,6 @@ const map = async (ref: string, tillId: number | null) => {
   expect(answer.statusCode).toBe(200)
 }
 
-/** Returns a till's sum for the day, which its lines and payments must equal. */
 async function countedOn(till: number, day: string): Promise<number> {
   const sums = Object.entries({
     till_day: 'gross_ore',

@@ -15,14 +15,12 @@ const listOf = new Map<string, CodeList>(
 )
 
 export interface Code {
-  /** The code as written by the till. */
   own: string
   /** The code of the standard list; null if the file maps the till's code to none. */
   standard: string | null
   text: string
 }
 
-/** A till's own codes by list; a standard code needs no mapping. */
 export class Codes {
   readonly #known = new Map<string, Code>()
   readonly #unmapped = new Map<string, { list: CodeList; own: string }>()
@@ -46,12 +44,10 @@ export class Codes {
     return { own, standard, text: known?.text ?? '' }
   }
 
-  /** Returns the codes that were looked up and have no standard code. */
   unmapped(): { list: CodeList; own: string }[] {
     return [...this.#unmapped.values()]
   }
 }
 
-/** True if a code has the form of a standard list. */
 export const isOfList = (list: CodeList, code: string) =>
   code.length === 5 && code.startsWith(codeLists[list]) && /^\d+$/.test(code)

@@ -9,7 +9,6 @@ const marks: readonly [string, readonly number[]][] = [
   ['utf-16be', [0x00, 0x3c]],
 ]
 
-/** Number of leading bytes searched for an XML declaration. */
 const headBytes = 200
 
 /** Detects the encoding: a byte order mark, else the declaration, else UTF-8. */
@@ -108,7 +107,6 @@ function decodeAs(encoding: string): (piece: Uint8Array, isLast: boolean) => str
   return (piece, isLast) => decoder.decode(piece, { stream: !isLast })
 }
 
-/** Decodes the pieces of one file; characters split between two pieces stay whole. */
 export function decoderOf() {
   let decode: ReturnType<typeof decodeAs> | undefined
   let head: Uint8Array = new Uint8Array()

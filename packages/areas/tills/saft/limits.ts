@@ -30,7 +30,6 @@ function faultOf(text: string, unit: Unit): Unfit | null {
   return Math.abs(read) > most[unit] ? 'too_high' : null
 }
 
-/** The figures of a record and of its nested records. */
 interface Figures {
   own: readonly [name: string, unit: Unit][]
   parts: readonly [name: string, figures: Figures][]

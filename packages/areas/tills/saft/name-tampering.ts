@@ -3,7 +3,6 @@ import { type ChainState, firstSignature, type Verify } from './signature-chain.
 
 export type StoredChain = ChainState | 'inserted' | 'renumbered'
 
-/** A stored receipt; `signed` is the signed text without the previous signature. */
 export interface Link {
   id: string
   seq: number | null
@@ -26,7 +25,6 @@ export interface Named {
 interface End {
   signature: string
   seq: number | null
-  /** Difference between the current number and the signed number. */
   shift: number
   at: number
 }
@@ -46,7 +44,6 @@ function numbered(signed: string, seq: number): string {
   return parts.join(';')
 }
 
-/** Returns other numbers with which a receipt after this end may have been signed. */
 function otherNumbers({ seq }: Link, end: End): number[] {
   if (seq === null) return []
   const after = end.seq === null ? [seq + 1, seq - 1] : [end.seq + 1]
@@ -81,7 +78,6 @@ class Walk {
     return does
   }
 
-  /** Marks receipts between a receipt and its proven predecessor as inserted. */
   #pass({ signed, signature, seq }: Link, at: number): void {
     const whole = this.#whole
     if (signed === null || signature === null) return
@@ -155,7 +151,6 @@ class Walk {
     if (!isNewest) this.#placeWaiting()
   }
 
-  /** Retries the waiting receipts, which may follow the receipt placed last. */
   #placeWaiting(): void {
     for (const { link, at } of this.#waiting) {
       if (this.named.has(link.id) || !this.#place(link, at)) continue

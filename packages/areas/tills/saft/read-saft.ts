@@ -198,6 +198,5 @@ export const textOf = (record: SaftRecord, name: string): string => {
   return typeof first === 'string' ? first : ''
 }
 
-/** Returns the records of that name, without leaves. */
 export const recordsOf = (record: SaftRecord, name: string): SaftRecord[] =>
   (record[name] ?? []).filter((each): each is SaftRecord => typeof each !== 'string')

@@ -7,7 +7,6 @@ import { type Unfit, unfitOf } from './limits.ts'
 import type { Signed } from './signature-chain.ts'
 import type { TillClock } from './till-clock.ts'
 
-/** Sales of goods, cash movements, or receipts that count as neither. */
 export type ReceiptKind = 'sale' | 'cashMove' | 'training' | 'void'
 
 export interface ReceiptLine {
@@ -145,7 +144,6 @@ function readSides(record: SaftRecord, standardType: string | null): Sides {
   return agreeing ?? fitting[0] ?? { read: signedOre, whole: signedOre }
 }
 
-/** Allows a rounding difference of an øre per line. */
 const isNear = (one: number, other: number, lines: number) => Math.abs(one - other) <= lines
 
 function notesOf(receipt: Omit<Receipt, 'notes' | 'isUnfit'>, record: SaftRecord): ReceiptNote[] {
@@ -186,7 +184,7 @@ function isLineVatOff(line: ReceiptLine, stated: readonly SaftRecord[]): boolean
   return !isNear(vatOf(line.grossOre, line.vatBasisPoints), line.vatOre, pieces)
 }
 
-/** Converts a till's transaction to a receipt. Wrong sums get a note and are not corrected. */
+/** Wrong sums get a note and are not corrected. */
 export function receiptOf(record: SaftRecord, codes: Codes, clock: TillClock): Receipt {
   const side = textOf(record, 'amntTp')
   const type = codes.find('transaction', textOf(record, 'transType'))
@@ -226,10 +224,6 @@ export function receiptOf(record: SaftRecord, codes: Codes, clock: TillClock): R
   return { ...receipt, isUnfit: unfit !== null, notes: note === null ? notes : [...notes, note] }
 }
 
-/**
- * Returns the standard code of a means of payment, used by sums and accounts, or the till's own code if its file maps
- * it to none.
- */
 const meansOf = (own: string, codes: Codes): string => codes.find('payment', own).standard ?? own
 
 const isUnknownMeans = (means: string) => means !== '' && !isOfList('payment', means)

@@ -4,7 +4,6 @@ import { recordsOf, type SaftRecord, shortName, textOf } from './read-saft.ts'
 import type { Instant } from '@dxweb/kit/time/zoned-time.ts'
 import type { TillClock } from './till-clock.ts'
 
-/** A count and an amount for one code: a goods group, a means of payment or a kind of correction. */
 export interface ReportPart {
   code: string
   /** The operator; '' if the part is for all operators. */
@@ -74,7 +73,6 @@ export interface TillEvent {
 }
 
 interface PartFields {
-  /** The element that contains the parts, and the element of each part. */
   within: string
   part: string
   code: string
@@ -156,7 +154,6 @@ function reportOf(record: SaftRecord, clock: TillClock): TillReport {
   }
 }
 
-/** Converts a till's event with its complete X or Z report. */
 export function eventOf(record: SaftRecord, codes: Codes, clock: TillClock): TillEvent {
   const type = codes.find('event', textOf(record, 'eventType'))
   const [report] = recordsOf(record, 'eventReport')

@@ -5,7 +5,7 @@ export type SaftFault =
   | 'unknown_encoding'
   | 'own_export'
 
-/** Thrown if a file cannot be read; `line` is 0 if the whole file is wrong. */
+/** `line` is 0 if the whole file is wrong. */
 export class NotSaft extends Error {
   readonly code: SaftFault
   readonly line: number

@@ -1,4 +1,3 @@
-/** A public RSA key, or a till's shared HMAC secret. */
 export type ChainKey = { kind: 'rsa'; publicKey: string } | { kind: 'hmac'; secret: string }
 
 export interface Signed {
@@ -15,7 +14,6 @@ export type ChainState = 'verified' | 'broken' | 'unknown'
 /** The signature before a till's first receipt (Skatteetaten, Digital Signature Validator). */
 export const firstSignature = '0'
 
-/** Returns the signed text of a receipt, without the previous signature. */
 export const ownText = ({ date, time, nr, amountIn, amountEx }: Omit<Signed, 'signature'>) =>
   [date, time, nr, amountIn, amountEx].join(';')
 
@@ -25,7 +23,6 @@ export const signedText = (before: string, receipt: Omit<Signed, 'signature'>) =
 /** Verifies the signature (Base64) of a text. */
 export type Verify = (text: string, signature: string) => boolean
 
-/** Checks the signatures of one till in the order of its file. */
 export class SignatureChain {
   readonly #verify: Verify | null
   #before: string | null

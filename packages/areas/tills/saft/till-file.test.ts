@@ -284,7 +284,6 @@ describe('a file from any make of till', () => {
   })
 })
 
-/** Splits a file into the texts of its receipts, for tampering. */
 const split = (bytes: Uint8Array) => {
   const text = Buffer.from(bytes).toString()
   const parts = text.split(/(?=<cashtransaction>)|(?<=<\/cashtransaction>)(?!<cashtransaction>)/)

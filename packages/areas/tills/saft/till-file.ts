@@ -34,14 +34,12 @@ export interface Before {
 /** Returns the number of a receipt; null for text, or for numbers longer than tills write. */
 export const numberOf = (nr: string): number | null => (/^\d{1,15}$/.test(nr) ? Number(nr) : null)
 
-/** The program that wrote the file, and the company of the sales. */
 export interface Origin {
   software: string
   ident: string
   name: string
 }
 
-/** The records of a file, in its order. */
 export type TillFact =
   | { kind: 'origin'; origin: Origin }
   | { kind: 'article'; article: Article }
@@ -169,7 +167,6 @@ class TillFile {
   }
 }
 
-/** Reads a SAF-T Cash Register file, passes its records on during reading, and returns its codes. */
 export async function readTillFile(
   pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   { take, ...parts }: TillFileParts,

@@ -1,7 +1,7 @@
 import { createHmac, createPublicKey, timingSafeEqual, verify } from 'node:crypto'
 import type { ChainKey, Verify } from './signature-chain.ts'
 
-/** Verifies signatures with a till's key. Throws if an RSA key is invalid. */
+/** Throws if an RSA key is invalid. */
 export function verifierOf(key: ChainKey): Verify {
   if (key.kind === 'rsa') {
     const publicKey = createPublicKey(key.publicKey)
@@ -17,7 +17,7 @@ export function verifierOf(key: ChainKey): Verify {
   }
 }
 
-/** Returns the public key in its stored form, also from a private key; null if the text contains no key. */
+/** Derives the public key from a private key too; returns null if the text contains no RSA key. */
 export function readPublicKey(text: string): string | null {
   const pem = text.includes('-----BEGIN')
     ? text

@@ -15,7 +15,6 @@ export const draw = (elements: readonly Element[]): string =>
     )
     .join('')
 
-/** Cuts a text to the maximum length of the schema. */
 export const cut = (text: string, most: number) => text.slice(0, most)
 
 export function moment(at: string, zone: string): { day: string; time: string } {

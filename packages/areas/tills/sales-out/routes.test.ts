@@ -31,7 +31,6 @@ interface Posted {
   roundingOre: number
 }
 
-/** Returns the day's debt for presold tickets, and the rounding of its ticket sales. */
 async function posted(): Promise<Posted | undefined> {
   const [row] = await app.asOwner<Posted>(
     `select coalesce(sum(case when p.credit = '2900' then p.amount_ore when p.debit = '2900' then -p.amount_ore end), 0)

@@ -21,7 +21,6 @@ export const feeArticle = 'FEE'
 /** The article of corrections without a category. */
 const otherArticle = '0'
 
-/** Standard codes, written unchanged with their descriptions. */
 const basics: readonly (readonly [type: string, id: string, text: string])[] = [
   ['04', ticketGroup, 'Entrance fee'],
   ['04', otherGroup, 'Other'],
@@ -92,7 +91,6 @@ const basicsElement: Element = [
   ]),
 ]
 
-/** Writes the company with the code lists of the sales. */
 export const companyOf = (head: SalesHead): string =>
   draw([
     ['companyIdent', cut(head.companyIdent, 35)],

@@ -9,7 +9,6 @@ import {
   ticketGroup,
 } from './sales-head.ts'
 
-/** Tickets, returns or corrections of one category and VAT rate. */
 export interface SaleLine {
   categoryId: number
   saftCode: string
@@ -138,7 +137,7 @@ function saleOf(sale: SoldSale, zone: string): string {
 
 const namespace = 'urn:StandardAuditFile-Taxation-CashRegister:NO'
 
-/** Writes the sales of a period as SAF-T Cash Register, piece by piece. Expects sales ordered by till, then by time. */
+/** Requires sales ordered by till, then by time. */
 export async function* writeSales(
   head: SalesHead,
   pages: AsyncIterable<readonly SoldSale[]>,

@@ -58,7 +58,6 @@ export const getOwnShift = endpoint('GET', own, {
   summary: 'Get the caller’s open till shift with the expected cash, and the tills to choose from',
   params,
   reply: z.object({
-    /** True if the venue allows cash sales only within shifts. */
     isRequired: z.boolean(),
     shift: z.nullable(shift),
     tills: z.array(

@@ -6,7 +6,6 @@ export const openShiftOf = (clerk: string, isAsked = 'true') => `
     select id as shift_id, till_id, operator_id from till_shift
     where partner_id = $1 and user_id = ${clerk} and closed_at is null and ${isAsked} for key share`
 
-/** Refuses cash payments without a shift if the venue requires shifts. */
 export const hasShiftFor = (crossesCash: string) => `
       (not (${crossesCash}) or exists (select from shift)
         or not exists (select from sales_rule where partner_id = $1 and needs_shifts)

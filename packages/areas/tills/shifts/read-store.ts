@@ -19,7 +19,6 @@ const ownText = `
       and not exists (select from till_shift s where s.partner_id = $1 and s.user_id = u.id and s.closed_at is null)
     ), '[]') as colleagues`
 
-/** Users who sell at the venue. */
 export function colleagues() {
   return `select user_id from access_grant where partner_id = $1 and renter_id = 0
     and role in ('kulturhussjef', 'seller', 'seller_without_refund')`

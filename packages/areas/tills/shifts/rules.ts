@@ -4,11 +4,10 @@ import { sum } from '@dxweb/kit/money/money.ts'
 export const denominations = [1000, 500, 200, 100, 50, 20, 10, 5, 1] as const
 export type Denomination = (typeof denominations)[number]
 
-/** Count of each coin and note; an omitted count is 0. */
+/** An omitted count is 0. */
 export type Counts = Partial<Record<`${Denomination}`, number>>
 
 export const countedOre = (counts: Counts) =>
   sum(denominations.map((kroner) => (counts[`${kroner}`] ?? 0) * kroner * 100))
 
-/** More than any cash drawer holds. */
 export const maxCountOfOne = 9_999

@@ -1,12 +1,10 @@
 import { nameOf, operatingDayOf } from '@dxweb/kit/database/sql-parts.ts'
 
-/** The current operating day, by the venue's clock. */
 export const dayNow = operatingDayOf('now()')
 
 /** Margin, since a sale's transaction may begin before its shift opens. */
 const slack = `interval '10 minutes'`
 
-/** The cash from current sales and refunds of a shift `s`. */
 export const cashOf = (s: string) => `coalesce((
     select sum(p.amount_ore - p.carried_ore) from sale k
     join payment p on p.partner_id = $1 and p.sale_id = k.id and p.means = 'cash'
@@ -21,7 +19,7 @@ const moves = `coalesce((
     from till_shift_move m join user_account w on w.id = m.made_by
     where m.partner_id = $1 and m.shift_id = s.id), '[]')`
 
-/** Shifts `s` that satisfy `isAsked`, with their sums; closed shifts have the sums at their count. */
+/** Closed shifts have the sums at their count. */
 export const shiftsWhere = (isAsked: string) => `
   select s.id, s.day, s.till_id as "tillId", t.name as till, s.user_id as "userId", ${nameOf('u')} as clerk,
     o.name as operator, s.opened_at as "openedAt", s.float_ore as "floatOre", f.cash as "cashOre", f.moved as "movedOre",
@@ -35,11 +33,11 @@ export const shiftsWhere = (isAsked: string) => `
   left join operator o on o.partner_id = $1 and o.id = s.operator_id left join user_account c on c.id = s.closed_by
   where s.partner_id = $1 and ${isAsked}`
 
-/** The shifts of a day, and open shifts of earlier days, oldest first. */
+/** Includes open shifts of earlier days; oldest first. */
 export const shiftsOfDay = (day: string) => `
   select * from (${shiftsWhere(`(s.day = ${day} or s.closed_at is null and s.day < ${day})`)}) s
   order by s."openedAt", s.id`
 
-/** True if a shift of the day is open, or a shift of an earlier day, which may have sales on this day. */
+/** Includes open shifts of earlier days, since they may have sales on this day. */
 export const isShiftOpen = (day: string) =>
   `exists (select from till_shift where partner_id = $1 and closed_at is null and day <= ${day})`

@@ -154,10 +154,7 @@ type Closing = Omit<BodyOf<typeof closeOwnShift.parts>, 'counts'> & {
 
 type Closed = ReplyOf<typeof closeOwnShift.parts> & { isNew: boolean }
 
-/**
- * Closes a shift in one transaction: counts the cash, posts the difference and hands over the till. Throws wrong_state,
- * stale or not_found.
- */
+/** Throws wrong_state, stale or not_found. */
 export const close = (db: Database, scope: Scope, order: Closing) =>
   db.transaction(scope, async (tx) => {
     const { by, shiftId, counts, expectedOre, reason, handTo = null, isOfAny } = order

@@ -67,7 +67,6 @@ export const tono = defineReport('tono', {
 
 const marked = z.strictObject({ eventIds: z.array(id).check(z.maxLength(500), z.minLength(1)) })
 
-/** Stores the current figures with the user and time of the report to TONO. */
 export const markSent = endpoint('POST', '/partners/{partnerId}/reports/tono/sent', {
   permit: 'tono.send',
   changes: ['reports'],

@@ -1,13 +1,12 @@
 import { type Day, daysBetween } from '@dxweb/kit/time/day.ts'
 import { periodOf } from '@dxweb/kit/time/period.ts'
 
-/** Returns the last day for reporting the half-year that contains the day to TONO (domain facts 1.11). */
+/** The deadline of the half-year that contains the day (domain facts 1.11). */
 export function tonoDeadline(day: Day): Day {
   const { year, half } = halfYearOf(day)
   return (half === 1 ? `${year}-08-01` : `${Number(year) + 1}-01-15`) as Day
 }
 
-/** Returns the days left until a deadline; negative after it has passed. */
 export const daysLeft = (deadline: Day, today: Day): number => daysBetween(today, deadline)
 
 export const halfYearOf = (day: Day): { year: string; half: 1 | 2 } => ({
@@ -15,7 +14,7 @@ export const halfYearOf = (day: Day): { year: string; half: 1 | 2 } => ({
   half: day.slice(5, 7) <= '06' ? 1 : 2,
 })
 
-/** Returns the half-year to report next: the previous one until its deadline, then the current one. */
+/** Returns the previous half-year until its deadline, then the current one. */
 export const nextToReport = (today: Day) =>
   daysLeft(tonoDeadline(periodOf('lastHalfYear', today).to), today) >= 0
     ? 'lastHalfYear'

@@ -35,7 +35,7 @@ const rowsOf = (which: string) => `
 
 export const tonoSource = reportSource(tono, rowsOf('true'))
 
-/** Marks past events as reported, with their current figures. A later report replaces an earlier one. */
+/** Marks only past events. A later report replaces an earlier one. */
 export const markText = `
   with done as (
     insert into tono_sent as n (partner_id, event_id, sent_by, gross_ore, listeners, fee_ore)

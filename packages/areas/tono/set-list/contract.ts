@@ -26,9 +26,7 @@ const written = {
   lines: z.array(line).check(z.maxLength(maxSetLines)),
   /** Share entered by hand; if null, it is computed from the playing time of the lines. */
   share: z.nullable(percent),
-  /** Reason for a share entered by hand. */
   shareReason: optionalText(200),
-  /** The event's file with the artist's original list. */
   attachmentId: z.nullable(uuid),
 }
 
@@ -57,7 +55,6 @@ export const saveSetList = endpoint('PUT', path, {
   errors: ['not_found', 'stale', 'version_required'],
 })
 
-/** Returns events newest first, so that a set list can be copied to another event. */
 export const findSetLists = endpoint('GET', '/partners/{partnerId}/set-lists', {
   permit: 'shows.log',
   summary: 'List events with a set list',

@@ -6,7 +6,6 @@ import { durationText } from './rules.ts'
 
 // catalog: shows.setList.*
 
-/** The set list in TONO's format, on paper and in files. */
 export const setListLines = defineReport('set-list', {
   permit: 'shows.log',
   path: 'events/{id}/set-list-lines',

@@ -99,10 +99,7 @@ function named(cells: readonly string[], names: readonly (keyof SetLine | undefi
   return { ...empty, ...Object.fromEntries(read) }
 }
 
-/**
- * Reads the works of a pasted text, one per line: from a spreadsheet (tabs or semicolons, headings optional) or from
- * plain text.
- */
+/** The text has one work per line: from a spreadsheet (tabs or semicolons, headings optional) or plain text. */
 export function readPasted(text: string): SetLine[] {
   const rows = linesOf(text)
   const names = (rows[0] ?? []).map(headingOf)

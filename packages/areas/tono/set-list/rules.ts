@@ -6,7 +6,6 @@ export interface SetLine {
   lyricist: string
   arranger: string
   seconds: number
-  /** True if TONO manages the work. */
   isManaged: boolean
 }
 
@@ -15,7 +14,7 @@ export const maxSeconds = 86_399
 
 const whole = 10_000
 
-/** Returns TONO's share of the playing time in basis points; null if no line has a duration. */
+/** Returns basis points; null if no line has a duration. */
 export function shareOfLines(lines: readonly Pick<SetLine, 'seconds' | 'isManaged'>[]) {
   const all = secondsOf(lines)
   if (all === 0) return null

@@ -32,7 +32,6 @@ const findText = `
 export const setListsStatement = (partnerId: number, q: string) =>
   sql<Found>('set-lists', findText, [partnerId, q])
 
-/** Saves the set list only if the version is unchanged; version 0 means that nothing was saved before. */
 const saveText = `
   with old as materialized (
     select l.lines, l.share, l.version

@@ -1,6 +1,5 @@
 import { firstDayOfShares } from './rules.ts'
 
-/** The share of a set list's playing time that TONO manages, on the day `on`; `w` is the set list. */
 export const shareOf = (
   on: string,
 ) => `case when ${on} < '${firstDayOfShares}' then 10000 else coalesce(w.share,

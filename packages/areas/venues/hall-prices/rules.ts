@@ -50,8 +50,8 @@ function byLength<Row extends HallPrice>(
 }
 
 /**
- * Rent of a hall by its price list; null without a matching row. Prefers the renter's own price type, then fewer days,
- * then length, then the first row.
+ * Returns null without a matching row. Prefers the renter's own price type, then fewer days, then length, then the
+ * first row.
  */
 export function hallRentOf<Row extends HallPrice>(
   rows: readonly Row[],

@@ -31,7 +31,6 @@ export function boxOfficesFor(
   return own.map(({ name, openingHours }) => ({ name: needsName ? name : '', openingHours }))
 }
 
-/** Minutes before an event at which its box office opens. */
 const openBeforeEvent = 60
 
 /**

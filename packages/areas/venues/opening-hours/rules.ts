@@ -14,7 +14,6 @@ export interface OpeningHours extends OpenSpan {
   weekday: Weekday
 }
 
-/** Consecutive days with equal hours. Closed days are omitted. */
 export interface FoldedHours {
   first: Weekday
   last: Weekday
@@ -36,7 +35,7 @@ function minutesIn({ from, until }: OpenSpan): [number, number] {
   return [start, end > start ? end : end + dayMinutes]
 }
 
-/** Returns a weekday's spans in order, merged where they meet or overlap, up to 24 hours. */
+/** Returns the spans in order, merged if they meet or overlap, up to 24 hours. */
 export function spansOn(hours: readonly OpeningHours[], weekday: Weekday): OpenSpan[] {
   const merged: [number, number][] = []
   const sorted = hours
@@ -57,7 +56,6 @@ export function spansOn(hours: readonly OpeningHours[], weekday: Weekday): OpenS
 const areAlike = (one: readonly OpenSpan[], other: readonly OpenSpan[]) =>
   JSON.stringify(one) === JSON.stringify(other)
 
-/** Merges consecutive weekdays with equal hours, from Monday. */
 export function foldHours(hours: readonly OpeningHours[]): FoldedHours[] {
   const folds: FoldedHours[] = []
   for (const [at, weekday] of weekdays.entries()) {

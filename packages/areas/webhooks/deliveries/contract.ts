@@ -10,7 +10,6 @@ const params = z.object({ partnerId: idParam, id: idParam })
 export const deliveryStates = ['waiting', 'delivered', 'failed', 'skipped'] as const
 
 export const deliveriesAtOnce = 50
-/** Limit of one replay; larger replays need several ranges. */
 export const maxReplayed = 100_000
 
 const number = z.int().check(z.minimum(1), z.maximum(Number.MAX_SAFE_INTEGER))
@@ -32,7 +31,6 @@ const delivery = z.object({
   /** Null if the delivery has ended, or waits for an earlier event of the same object. */
   dueAt: z.nullable(instant),
   tries: z.array(attempt),
-  /** Payload of the delivery, as JSON. */
   body: z.string(),
 })
 
@@ -46,7 +44,6 @@ export const listDeliveries = endpoint('GET', `${path}/deliveries`, {
   query: z.object({
     state: z.optional(z.enum(deliveryStates)),
     type: z.optional(z.enum(everyWebhookType)),
-    /** Returns deliveries with numbers below this one, to continue after a page. */
     below: z.optional(countParam),
   }),
   reply: z.object({ data: z.array(delivery), hasMore: z.boolean() }),

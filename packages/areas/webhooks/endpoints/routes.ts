@@ -21,7 +21,6 @@ import {
 } from './store.ts'
 
 export interface WebhookParts {
-  /** Encrypts with the server's secret, bound to the owner. */
   sealFor: (owner: string, plain: string) => Buffer
   /** Sends one test event, outside the queue. */
   sendTest: (partnerId: number, endpointId: number, target: Target) => Promise<Attempt>
@@ -38,7 +37,6 @@ function issue(seal: (plain: string) => Buffer): { secret: string; sealed: Seale
   return { secret, sealed: { id: uuid7(), sealed: seal(secret) } }
 }
 
-/** Routes that list endpoints or change their state, without a secret or a check of the address. */
 const stepRoutes: Route[] = [
   readRoute(
     contract.listWebhooks,

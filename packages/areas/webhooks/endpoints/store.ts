@@ -47,7 +47,6 @@ export interface SealedSecret {
   sealed: Buffer
 }
 
-/** Columns of an endpoint for users and the log, without secrets. */
 const shown = (row: string) =>
   `jsonb_build_object('url', ${row}.url, 'description', ${row}.description, 'types', ${row}.types)`
 

@@ -9,7 +9,6 @@ const forgetText = `
     select id from webhook_event where partner_id = $1 and at < now() - make_interval(days => $2) limit $3)
   returning 1`
 
-/** Deletes events past the log's retention, delivered or not. Returns their number. */
 export async function forgetEvents(db: Database, scope: Scope): Promise<number> {
   const statement = sql('webhook-forget', forgetText, [scope.partnerId, keptDays, eventsAtOnce])
   for (let removed = 0; ;) {

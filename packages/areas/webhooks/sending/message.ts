@@ -9,7 +9,7 @@ export interface WebhookEvent {
   data: Record<string, unknown>
 }
 
-/** Returns the payload for the receiver: ids and numbers, no personal data. */
+/** The payload has ids and numbers, no personal data. */
 export const bodyOf = (partnerId: number, { type, at, number, data }: WebhookEvent): string =>
   JSON.stringify({ type, timestamp: at, number, partnerId, data })
 
@@ -22,7 +22,6 @@ export interface Attempt {
   ms: number
   /** Empty if the event was delivered. */
   fault: '' | Fault
-  /** The first bytes of the response. */
   answer: string
   retryAfterMs: number
 }
@@ -34,5 +33,4 @@ export interface Message {
   body: string
 }
 
-/** Posts a message; `stopping` aborts the request. */
 export type Send = (message: Message, stopping?: AbortSignal) => Promise<Attempt>

@@ -33,8 +33,8 @@ const numberText = `
 const eventsAtOnce = 2000
 
 /**
- * Numbers the next events. Returns true if more may be left. Takes the lock in a statement of its own, so that the next
- * statement sees the changes of the previous holder.
+ * Returns true if more may be left. Takes the lock in a statement of its own, so that the next statement sees the
+ * changes of the previous holder.
  */
 export async function numberEvents(db: Database, scope: Scope, now: Date): Promise<boolean> {
   const { partnerId } = scope

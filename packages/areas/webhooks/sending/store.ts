@@ -56,10 +56,7 @@ export interface Lease {
   lease: string
 }
 
-/**
- * Claims an endpoint and its next events for one sender. Undefined if another sender has claimed the endpoint, or the
- * endpoint is paused or disabled.
- */
+/** Returns undefined if another sender has claimed the endpoint, or the endpoint is paused or disabled. */
 export async function claim(
   db: Database,
   scope: Scope,
@@ -96,7 +93,6 @@ export interface Health {
   isBack: boolean
 }
 
-/** Number of attempts stored per delivery. */
 const keptTries = 20
 
 /**
@@ -142,7 +138,6 @@ const freeText = `
   update webhook_endpoint set lease = null, leased_until = null
   where partner_id = $1 and id = $2 and lease = $3`
 
-/** Stores the outcomes of a round of deliveries, and releases the endpoint. */
 export async function settle(
   db: Database,
   scope: Scope,

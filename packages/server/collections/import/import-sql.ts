@@ -12,7 +12,6 @@ export interface ImportRow {
 }
 
 export interface Merging {
-  /** Fields that the import changes in existing rows. */
   changes: readonly string[]
   blanks: readonly (readonly string[])[]
   /** Rows found by the trial; undefined skips this check. */
@@ -85,7 +84,6 @@ export const mergeStatements = (
   ]),
 ]
 
-/** Normalises values, to ignore differences in spelling. */
 const compared: Partial<Record<string, (value: string) => string>> = {
   email: (value) => `lower(${value})`,
   phone: (value) => `dx_phone_key(${value})`,

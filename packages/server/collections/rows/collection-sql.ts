@@ -40,7 +40,6 @@ interface Moved {
   refused: 'stale' | 'gone' | null
 }
 
-/** The reply for one row, or the database error. */
 export interface RowOutcome {
   id: number
   answer: Answer | null
@@ -166,7 +165,6 @@ function partAuditText(table: string, action: string, from: string, isGone: bool
     from ${from}`
 }
 
-/** Refuses rows that break the register's rule. */
 function refusing({ refuses }: AnyCollection, rows: string): string {
   if (refuses === undefined) return ''
   const { rule, field, code } = refuses

@@ -1,6 +1,6 @@
 import { type AnyCollection, columnOf } from '@dxweb/kit/definitions/collection.ts'
 
-/** Sorts current rows first, then coming ones by their first day, and then ended ones, the latest first. */
+/** Order: current rows, then coming ones by their first day, then ended ones, the latest first. */
 export function comingOrder(
   [from, to]: NonNullable<AnyCollection['days']>,
   direction: 'asc' | 'desc',

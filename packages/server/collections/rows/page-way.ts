@@ -1,4 +1,3 @@
-/** A known row of a sorted list: its offset, its value of the sort field and its id. */
 export interface Place {
   offset: number
   value: unknown
@@ -19,7 +18,7 @@ export interface PageWay {
 interface PageRequest {
   offset: number
   limit: number
-  /** Number of rows, or 0 if unknown. */
+  /** Equals 0 if unknown. */
   total: number
   /** The page that was read last first. */
   places: readonly Place[]
@@ -47,7 +46,6 @@ export function pageWay({ offset, limit, total, places, isReversible }: PageRequ
 /** Treats near rows alike, so that the next page starts from the page that was read last, listed before others. */
 const costOf = ({ skipped }: PageWay) => Math.max(skipped, deepOffset)
 
-/** Condition for the rows from a known row on in the order, or for the rows before it. */
 export function fromPlace(
   way: 'from' | 'until',
   by: string,

@@ -25,7 +25,6 @@ export interface ListRequest {
   limit: number
   offset: number
   q?: string | undefined
-  /** Number of rows, if known. */
   total?: number | undefined
   /** Known rows with their offsets, from which a far page is read. */
   places?: readonly Place[] | undefined
@@ -172,7 +171,7 @@ function idsByWord(collection: AnyCollection, page: Page): string | undefined {
   return idsOfWordPage({ ...foundBy, source: sourceOf(collection), ...page, ofWords })
 }
 
-/** Row of a page of several words. `id` is null if the page is empty. */
+/** `id` is null if the page is empty. */
 export interface FoundRow extends Row {
   foundTotal: number
   id: number | null
@@ -224,7 +223,7 @@ const fieldOf = ({ orderBy }: AnyCollection, sort: string = orderBy) => sort.rep
 
 const unplaced = new Set<FieldKind['kind']>(['reference', 'instant', 'items', 'other'])
 
-/** Returns the sort field if value and id locate a row; undefined if the list is sorted by an expression. */
+/** Returns undefined unless the value of the sort field and the id locate a row. */
 export function placedBy(collection: AnyCollection, sort?: string): string | undefined {
   const field = fieldOf(collection, sort)
   const schema = listFieldsOf(collection)[field]

@@ -11,7 +11,6 @@ function causeOf(error: unknown): pg.DatabaseError | undefined {
 export const isReferenceState = (state: string | undefined) =>
   state === '23503' || state === '23001'
 
-/** Names the referencing table if a delete is refused; rethrows other errors. */
 export function namingUse(error: unknown): unknown {
   if (!isReferenceState(sqlStateOf(error))) return error
   return new Refusal('in_use', { details: { usedBy: causeOf(error)?.table } })
@@ -33,7 +32,6 @@ export function faultAtField(
   return { [field]: { code: constraint.startsWith(`${table}_`) ? 'not_found' : 'referred' } }
 }
 
-/** Reports a duplicate key or missing reference at its form field. */
 export async function namingField<T>(collection: AnyCollection, answer: Promise<T>): Promise<T> {
   try {
     return await answer

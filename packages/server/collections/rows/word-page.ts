@@ -25,7 +25,6 @@ const fewest = 1_000
 /** Maximum number of ids kept in memory. */
 const most = 60_000
 
-/** Returns SQL for the ids of a page of rows with one word, between the bounds $2 and $3. */
 export const idsOfWordPage = (asked: WordPage): string =>
   asked.ofWords === undefined ? filteredPage(asked) : sortedPage(asked, asked.ofWords)
 
@@ -77,10 +76,8 @@ interface WordsPage {
   source: string
   table: string
   names: string
-  /** Each typed word and its upper bound. */
   spans: readonly (readonly [string, string])[]
   order: string
-  /** Order of the joined rows. */
   by: string
   limit: string
   offset: string
@@ -88,8 +85,8 @@ interface WordsPage {
 }
 
 /**
- * Returns SQL for a page of rows with several words, each row with the total as `foundTotal`. The words are joined once,
- * from the rarest, without rows that lack bits of the other words. An empty page is one row without an id.
+ * Each row contains the total as `foundTotal`. The words are joined once, from the rarest, without rows that lack bits
+ * of the other words. An empty page is one row without an id.
  */
 export function pageOfWords(asked: WordsPage): string {
   const { columns, source, table, names, spans, order, by, limit, offset, ofWords } = asked

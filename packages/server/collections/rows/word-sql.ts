@@ -9,7 +9,7 @@ type FoundBy = NonNullable<AnyCollection['foundBy']>
 /** More words than this are searched as one phrase. */
 const maxWords = 5
 
-/** Splits the text into words. Each word may match another field, so that a full name is found. */
+/** Each word may match another field, so that a full name is found. */
 export function wordsOf(q = ''): string[] {
   const terms = q.split(/\s+/).filter(Boolean)
   return terms.length > maxWords ? [q.trim()] : terms
@@ -20,7 +20,6 @@ export const wordsTyped = (q: string): string[] => {
   return person.length > 0 ? person : wordsOf(q).map(searchKey)
 }
 
-/** Rows of the table of words between two bounds. */
 const ofSpan = ({ table }: FoundBy, [lowest, above]: readonly [string, string]) =>
   `from ${table} w where w.partner_id = $1 and w.word >= ${lowest} and w.word < ${above}`
 
@@ -60,7 +59,6 @@ export function countOfWord(
   return { ...sql<{ total: number }>(`${name}.count.w`, text, values), isReplanned: true }
 }
 
-/** Returns the order by columns of the words table, if that table has the sort column. */
 export function orderOfWords({ foundBy }: AnyCollection, order: string): string | undefined {
   if (!foundBy?.orderedBy) return undefined
   const column = columnOf(foundBy.orderedBy)

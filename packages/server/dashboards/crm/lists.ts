@@ -17,7 +17,6 @@ export const lists = {
   lapsed: [bought({}), bought({ withinDays: 365, isNot: true })],
 } as const satisfies Record<string, readonly Condition[]>
 
-/** Customers whose last purchase was within the last `days` days, but not within the last `later` days. */
 export const lastBoughtList = (days: number, later: number | undefined): Condition[] => [
   bought({ withinDays: days }),
   ...(later === undefined ? [] : [bought({ withinDays: later, isNot: true })]),
@@ -34,12 +33,10 @@ export const placeList = (postalCode: string): Condition[] => [
 export const pairList = (productionIds: readonly number[]): Condition[] =>
   productionIds.map((id) => bought({ productionIds: [id], withinDays: 365 }))
 
-/** A link to the customers of a figure. */
 export function listLink(partnerId: number, of: readonly Condition[], text: string): Html {
   const tree = encodeURIComponent(JSON.stringify({ ...everybody, of }))
   return html`<a href="/partners/${partnerId}/crm/segments/new?tree=${tree}">${text}</a>`
 }
 
-/** Returns a link to the customer register, filtered by a consent answer. */
 export const registerLink = (partnerId: number, query: string, text: string): Html =>
   html`<a href="/partners/${partnerId}/crm/customers${query}">${text}</a>`

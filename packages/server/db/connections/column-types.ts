@@ -40,7 +40,6 @@ const parsers = new Map<number, Parse>([
   [1231, arrayOf(asText)],
 ])
 
-/** Parses a column from bytes without making a string first. */
 export type BytesReader = (bytes: Buffer, from: number, to: number) => unknown
 
 const zero = 0x30
@@ -126,7 +125,7 @@ export function bytesReaderOf(oid: number): BytesReader {
   return bytesReaders.get(oid) ?? ((bytes, from, to) => parse(bytes.toString('utf8', from, to)))
 }
 
-/** Converts int8 to number and instants to ISO text; days and numeric values stay text. */
+/** Int8 becomes a number and an instant ISO text; days and numeric values stay text. */
 export const columnTypes: CustomTypesConfig = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
     parsers.get(oid) ?? typeParser(oid, format ?? 'text'),

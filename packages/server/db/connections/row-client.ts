@@ -70,7 +70,7 @@ const [head, columnCount] = [5, 2]
 
 const nothing = Buffer.alloc(0)
 
-/** Splits the stream into messages. Keeps a partial message until the rest arrives. */
+/** Keeps a partial message until the rest arrives. */
 export function splitRows(takerNow: () => RowTaker | null, toDriver: (bytes: Buffer) => void) {
   let left: Buffer = nothing
   return (chunk: Buffer) => {

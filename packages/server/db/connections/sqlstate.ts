@@ -52,7 +52,6 @@ export function isStalePlan(error: unknown): boolean {
   )
 }
 
-/** True if the server is closing the connection. */
 export function isConnectionEnd(error: unknown): boolean {
   return /^(57P|08)/.test(sqlStateOf(error) ?? '')
 }

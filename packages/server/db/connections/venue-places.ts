@@ -8,7 +8,6 @@ export interface Pools {
   reports: VenuePool
 }
 
-/** Connection pools and settings for the statements of a venue. */
 export interface Place {
   pools: Pools
   /** Commands that begin each transaction. */
@@ -17,7 +16,6 @@ export interface Place {
   suffix: string
 }
 
-/** Returns the schema of a shard, named after the shard of `idempotency` for the same venues. */
 export const venueSchema = (shard: string) => `venues_${shard}`
 
 /** Returns the schema of tables that a renter's role reads in part; no other role may use it. */
@@ -51,7 +49,7 @@ const timeoutMs = 20_000
 /** Limits the cache, since callers may send any venue number. */
 const maxKnown = 10_000
 
-/** Finds and caches the node and schema of each venue on a distributed engine (docs/decisions/0287). */
+/** Caches the node and schema of each venue on a distributed engine (docs/decisions/0287). */
 export class VenuePlaces {
   readonly #here: Pools
   readonly #openAt: (host: string, port: number) => Pools

@@ -45,7 +45,6 @@ const waiting = { venue: 1000, all: 5000 }
 /** Errors per connection, recorded from the start, since startup and end may arrive in one packet. */
 const faults = new WeakMap<pg.ClientBase, Error>()
 
-/** Limits each venue to its share of the connections. */
 export class VenuePool {
   readonly #pool: pg.Pool
   /** Commands that begin each transaction; none if the connections keep their settings. */

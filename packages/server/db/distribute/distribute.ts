@@ -38,7 +38,6 @@ const standing = `
       where not tgisinternal and tgname !~ 'citus|truncate')::integer as triggers,
     (select count(*) from pg_constraint join shown on shown.oid = conrelid where contype = 'f')::integer as keys`
 
-/** Distributes tables by partner, so that all tables of one partner are colocated. */
 const placing = {
   'by partner_id': (name: string, first: string) =>
     `select create_distributed_table('${name}', 'partner_id', colocate_with => '${name === first ? 'none' : first}')`,
@@ -74,7 +73,6 @@ export async function distribute(
   return { refused, moved, counts: found.rows[0] ?? {} }
 }
 
-/** Applies the settings to this connection and to all later ones. */
 async function keepSettings(owner: pg.Client): Promise<void> {
   for (const [name, value] of Object.entries(citusSettings)) {
     await owner.query(`

@@ -1,8 +1,6 @@
 import type pg from 'pg'
 
-/** Objects that depend on tables. They are dropped before the tables are distributed, and created again afterwards. */
 export interface SetAside {
-  /** Names the object, for reports. */
   name: string
   drop: string
   make: string

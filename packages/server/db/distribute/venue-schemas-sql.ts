@@ -28,7 +28,6 @@ export const sharedColumns = `
   left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum and a.attgenerated = ''
   where p.partmethod = 'n' and p.repmodel = 't' order by a.attrelid, a.attnum`
 
-/** Rights to tables, views and single columns. */
 export const rights = `
   select c.relname as name, r.privilege_type as right, '' as "column", quote_ident(g.rolname) as role
   from pg_class c, aclexplode(c.relacl) r join pg_roles g on g.oid = r.grantee
@@ -63,7 +62,6 @@ export const everyFunction = `
     where pronamespace = 'public'::regnamespace and prokind = 'f'
       and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e') order by oid) p`
 
-/** Views in the order of their creation. */
 export const views = `
   select c.relname as name, pg_get_viewdef(c.oid) as text, array(
       select format('%I set default %s', attname, pg_get_expr(adbin, adrelid)) from pg_attrdef d
@@ -80,7 +78,6 @@ export const triggers = `
   from pg_trigger where not tgisinternal and tgname !~ 'citus|truncate' and tgrelid = any ($1::regclass[])
   order by tgname`
 
-/** Tables with rows and without statistics. */
 export const unread = `
   select c.oid::regclass::text as shard from unnest($1::text[]) one join pg_class c on c.oid = one::regclass
   where c.reltuples < 0 and pg_relation_size(c.oid) > 0`

@@ -21,7 +21,6 @@ interface Shard {
   venues: string
   host: string
   port: number
-  /** True if the coordinator node has the shard. */
   isHere: boolean
 }
 
@@ -180,7 +179,6 @@ const functionsText = ({ everyFunction: all }: Catalog) =>
     'commit',
   ].join(';\n')
 
-/** Creates triggers for `own` tables only. */
 function schemaText(venues: string, own: Shard[], shown: Shard[], catalog: Catalog): string {
   const schema = venueSchema(venues)
   const isOfAll = venues === ofAll

@@ -10,7 +10,6 @@ export interface ClusterOwner {
 
 export const isRoot = (): boolean => process.getuid?.() === 0
 
-/** Returns the owner of `path`, or undefined for root. */
 export function ownerOf(path: string): ClusterOwner | undefined {
   const { uid, gid } = statSync(path)
   return uid === 0 ? undefined : { uid, gid }

@@ -23,10 +23,7 @@ interface BackupEnd {
   labelfile: string
 }
 
-/**
- * Copies a running cluster. The copy has the state at the end of the call, after a server on it has replayed later
- * changes.
- */
+/** The copy has the state at the end of the call, after a server on it has replayed later changes. */
 export async function copyCluster(url: string, data: string, target: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: 'dxweb backup' })
   client.on('error', () => undefined)

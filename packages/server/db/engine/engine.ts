@@ -78,7 +78,6 @@ function engineOf(launch: Launch, held: Held, isNew: boolean, watchdog: Watchdog
   }
 }
 
-/** Returns undefined if no engine is running. */
 export function runningEngine(settings: EngineSettings): { url: string; home: Home } | undefined {
   const home = homeOf({ dataDir: settings.dataDir, stateDir: settings.stateDir ?? defaultStateDir })
   const file = runningPostmaster(home)

@@ -9,7 +9,7 @@ const autogroupOf = (pid: number) => `/proc/${pid}/autogroup`
 /** Milliseconds between attempts, and their number, since Linux accepts one such change per 100 ms. */
 const [turnMs, turns] = [150, 10]
 
-/** Lowers the priority of an engine process. Without permission the process keeps its priority. */
+/** Without permission the process keeps its priority. */
 export async function lowerPriority(pid: number): Promise<void> {
   try {
     setPriority(pid, reportNiceness)

@@ -26,8 +26,8 @@ const oldestVersion = 150_000
 const lockKey = 6_870_933
 
 /**
- * Creates a new database from the schema, then applies the migrations, each in one transaction. Returns their names.
- * Throws StartFault for an old server, another schema or another history.
+ * Returns the names of the applied files; each is applied in one transaction. Throws StartFault for an old server,
+ * another schema or another history.
  */
 export async function migrate(settings: MigrateSettings): Promise<string[]> {
   const migrations = readMigrations(settings.directory ?? migrationsDir)

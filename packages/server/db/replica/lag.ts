@@ -9,7 +9,7 @@ interface Sample {
 export class Lag {
   #samples: Sample[] = []
 
-  /** Records the primary's position. `at` is monotonic, in milliseconds. */
+  /** `at` is monotonic, in milliseconds. */
   add(at: number, position: Position): void {
     if (this.#samples.at(-1)?.position !== position) this.#samples.push({ at, position })
   }

@@ -10,7 +10,6 @@ export interface ReplicaSettings extends Pick<
   PoolSettings,
   'url' | 'connections' | 'perVenue' | 'timeoutMs' | 'onIdleError'
 > {
-  /** Returns the primary's log position. */
   position: () => Promise<Position>
   watchMs?: number | undefined
 }
@@ -25,7 +24,7 @@ const [awayMs, connectMs] = [5000, 2000]
 /** Maximum lag in milliseconds for reports. */
 const maxBehindMs = 30_000
 
-/** The SQLSTATE that `mustHave` raises. */
+/** The SQLSTATE that `requirePosition` raises. */
 const behindState = 'DX001'
 
 /**
@@ -45,7 +44,7 @@ const replayed = `select case when pg_is_in_recovery() then pg_last_wal_replay_l
 
 type Answer<T> = { answer: T } | null
 
-/** A read-only copy of the database. Returns null if the primary must answer. */
+/** A read-only copy of the database. `read` and `stream` return null if the primary must answer. */
 export class Replica {
   readonly #pool: VenuePool
   readonly #position: () => Promise<Position>

@@ -84,7 +84,6 @@ end $$;
 create trigger has_orders before update of renter_id on project for each row
   when (new.renter_id is distinct from old.renter_id) execute function dx_project_of_orders();
 
--- Gives an order without a number the next number of its year.
 create function dx_order_numbered() returns trigger language plpgsql as $$
 begin
   new.number := to_char(new.period_from, 'YYYY') || '-' || lpad(

@@ -45,7 +45,6 @@ create table renter ( -- by partner_id
   -- Account for settlements.
   account_number text not null default '',
   note text not null default '',
-  -- The renter's usual price type.
   price_type_id integer,
   primary key (partner_id, id),
   foreign key (partner_id, price_type_id) references price_type (partner_id, id),

@@ -156,7 +156,6 @@ create table mode_report_version ( -- reference
   is_published boolean not null default false,
   saved_by integer not null references user_account (id),
   saved_at timestamptz not null default now(),
-  -- User who last published this version.
   published_by integer references user_account (id),
   published_at timestamptz,
   primary key (report_id, number),

@@ -54,7 +54,6 @@ create table resource_booking ( -- by partner_id
   id integer not null,
   event_id integer not null,
   resource_id integer not null,
-  -- The staff member in the booked function.
   staff_id integer,
   unit_count integer not null check (unit_count between 1 and 100000),
   starts_at timestamptz not null,
@@ -100,7 +99,6 @@ returns setof resource_booking language sql stable as $$
     and b.ends_at > since
 $$;
 
--- Returns the units of a resource that other bookings use at a given time.
 create function dx_units_taken(partner integer, resource integer, other_than integer, moment timestamptz)
 returns bigint language sql stable as $$
   select coalesce(sum(b.unit_count), 0) from resource_booking b

@@ -16,7 +16,6 @@ create table webhook_endpoint ( -- by partner_id
   -- Time of the first failure since the last delivery, and the number of failures since then.
   failing_since timestamptz,
   failures integer not null default 0,
-  -- Nothing is sent before this time.
   paused_until timestamptz,
   -- Reason of the last failure, if the last attempt failed.
   last_fault text not null default '',

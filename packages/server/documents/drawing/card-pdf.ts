@@ -5,7 +5,6 @@ import { colors, page, type Part, type Pdf, sheetsPdf } from '../paper/pdf.ts'
 import { decorate, tag } from '../paper/tag.ts'
 import { type Look, writeText } from '../paper/write-text.ts'
 
-/** A gift card or membership with its number as text and code. */
 export interface CardDocument {
   issuer: Issuer
   boxOffices: readonly string[]

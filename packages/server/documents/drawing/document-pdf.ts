@@ -23,13 +23,11 @@ export interface DocumentTable {
   columns: readonly { header: string; kind: 'text' | 'ore' }[]
   rows: readonly (readonly string[])[]
   sums?: readonly string[]
-  /** Indexes of rows that are headings of the rows below them. */
   headings?: readonly number[]
   /** Indexes of rows with the sums of the rows above them. */
   subtotals?: readonly number[]
 }
 
-/** The texts of an invoice or settlement between two parties, in printed order. */
 export interface DocumentPaper {
   title: string
   locale: Locale
@@ -42,7 +40,6 @@ export interface DocumentPaper {
   payment: Pairs
   paymentTitle: string
   notes: readonly string[]
-  /** Details of the seller, printed at the end. */
   seller: readonly string[]
 }
 
@@ -62,7 +59,6 @@ const buyerWidth = whole - factsWidth - 24
 interface PairsPlace {
   left: number
   width: number
-  /** Width of the column of values. */
   values: number
   /** True if the last pair is the total. */
   hasTotal?: boolean
@@ -165,7 +161,6 @@ function drawEnd(pdf: Pdf, root: Part, { notes, seller }: DocumentPaper): void {
   for (const text of seller) write(text, small)
 }
 
-/** Returns a portrait layout, with a smaller font for many columns. */
 const layoutOf = ({ table: { columns, rows, sums = [], headings = [] } }: DocumentPaper) =>
   layOutColumns(
     columns.map(({ header, kind }, at) => ({
@@ -200,7 +195,6 @@ function drawDocument(pdf: Pdf, root: Part, paper: DocumentPaper): void {
   drawEnd(pdf, root, paper)
 }
 
-/** Draws documents, each beginning on a new page. */
 export function documentPdf({ papers }: { papers: readonly DocumentPaper[] }): Promise<Buffer> {
   const [first] = papers
   if (first === undefined) throw new RangeError('A document has no paper')

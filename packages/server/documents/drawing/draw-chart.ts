@@ -50,7 +50,6 @@ function drawAxes(pdf: Pdf, places: Places, steps: readonly Step[], room: Room, 
 
 type Format = (value: number) => string
 
-/** Draws the bars of a chart; negative values are below the axis. */
 function drawBars(pdf: Pdf, places: Places, steps: readonly Step[]) {
   const { y } = places
   const { thick, now, before } = barsOf(places, steps)
@@ -64,7 +63,6 @@ function drawBars(pdf: Pdf, places: Places, steps: readonly Step[]) {
   })
 }
 
-/** Draws a curve, dashed for last year. */
 function drawCurve(pdf: Pdf, { x, y }: Places, steps: readonly Step[]) {
   const follow = (valueOf: (one: Step) => number) =>
     steps.forEach((one, at) => {
@@ -85,7 +83,7 @@ function drawCurve(pdf: Pdf, { x, y }: Places, steps: readonly Step[]) {
   pdf.lineWidth(2).stroke(colors.fjord)
 }
 
-/** Draws a chart at the width of its sheet. The table below and the alternative text contain all figures. */
+/** The table below the chart and the alternative text contain all figures. */
 export function drawChart(pdf: Pdf, root: Part, chart: SheetChart, locale: Locale): void {
   const { title, about, steps, kind, picture } = chart
   const left = page.margin

@@ -39,7 +39,6 @@ export type DrawPaper = <Name extends keyof Papers>(
   paper: Papers[Name],
 ) => Promise<Buffer>
 
-/** Draws a document from the arguments alone, so that this function can run in a worker. */
 export const drawPaper = <Name extends keyof Papers>(
   name: Name,
   paper: Papers[Name],

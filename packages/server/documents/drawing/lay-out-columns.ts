@@ -99,7 +99,6 @@ function widthsOf(needs: readonly Need[], room: number): number[] {
   return widths.map((width) => width + left / widths.length)
 }
 
-/** Returns the gap between columns, which is smaller for small fonts. */
 const gapOf = (size: number) => Math.min(columnGap, size - 1.5)
 
 /**

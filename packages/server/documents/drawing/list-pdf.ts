@@ -36,12 +36,10 @@ export interface ListPaper extends PaperHead, List {
   chart?: SheetChart
 }
 
-/** Several short lists in one document, each with a heading. */
 export interface ListsPaper extends PaperHead {
   lists: readonly (List & { title: string })[]
 }
 
-/** Returns the columns without those that are empty in all rows. */
 function filledColumns(list: List, paper: PaperHead) {
   const sums = sumsOf(list) ?? []
   const writing = { locale: paper.locale, timeZone: paper.printing.timeZone }
@@ -60,13 +58,12 @@ function filledColumns(list: List, paper: PaperHead) {
   return [{ ...first, cells: [sum || translate(paper.locale, 'shows.sum'), ...cells] }, ...others]
 }
 
-/** Returns the cells of the sum line; undefined without sums. */
 const sumsOf = ({ sums, rows }: List) =>
   rows.length > 0 && sums?.some((sum) => sum !== null) ? sums : undefined
 
 /**
- * Draws a list without columns that are empty in all rows. Wraps the cells of a list that is too wide, so that all
- * columns stay on one page.
+ * Omits columns that are empty in all rows. Wraps the cells of a list that is too wide, so that all columns stay on one
+ * page.
  */
 export function listPdf(paper: ListPaper): Promise<Buffer> {
   const { title, venue, issuer, locale, printing, rows } = paper
@@ -96,7 +93,6 @@ const listHeading: Look = { size: 12, weight: 'bold', color: colors.ink }
 /** Points needed for a heading with the head of its table and a row. */
 const minRoom = 90
 
-/** Draws lists on landscape A4, without columns that are empty in all rows of a list. */
 export function listsPdf(paper: ListsPaper): Promise<Buffer> {
   const { title, venue, issuer, facts = [], locale, printing } = paper
   const lists = paper.lists.map((list) => {

@@ -57,7 +57,6 @@ function writeHeading(pdf: Pdf, root: Part, text: string): void {
   })
 }
 
-/** Splits the remaining width among columns by their shares. */
 const columns = (...shares: number[]) =>
   shares.map((share) => ({
     width: (sheetWidth('upright') - columnGap * (shares.length - 1)) * share,
@@ -76,7 +75,6 @@ function drawLines(pdf: Pdf, root: Part, { lines }: OfferPaper, offerText: Trans
   pdf.y += 8
 }
 
-/** Draws a quote or confirmation, with the venue's terms at the end. */
 export function offerPdf(paper: OfferPaper): Promise<Buffer> {
   const { kind, number, subject, renter, period, expires, issuer, locale, printing } = paper
   const { receiver } = paper

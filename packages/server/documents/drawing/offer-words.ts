@@ -21,7 +21,6 @@ export interface OfferWords {
   }[]
   /** The sums, with VAT by rate; empty when nothing is charged. */
   sums: { name: string; amount: string }[]
-  /** Sentences on prices and commission. */
   terms: string[]
 }
 
@@ -78,7 +77,6 @@ function sumsOf(
   ]
 }
 
-/** Texts of a quote, for its document and its acceptance page. */
 export function offerWords(content: OfferContent, locale: 'nb' | 'en', zone: string): OfferWords {
   const offerText: Translate = (key, values) => translate(locale, `offer.${key}`, values)
   const day = (value: string) => dateText(value, 'date', locale)

@@ -83,7 +83,6 @@ function drawWeek(pdf: Pdf, root: Part, { heads: days, rows }: ProgrammePaper['w
   drawTable(pdf, root, { ...layOutColumns(laid, 'upright'), heads: days, rows })
 }
 
-/** Draws a table of the week by title, then a page for each day. */
 function drawProgramme(pdf: Pdf, root: Part, paper: ProgrammePaper): void {
   const { days, week, locale, ...head } = paper
   drawHead(pdf, root, head)
@@ -95,7 +94,6 @@ function drawProgramme(pdf: Pdf, root: Part, paper: ProgrammePaper): void {
   if (days.length === 0) write(pdf, root, 'P', translate(locale, 'report.programme.door.none'))
 }
 
-/** Draws a programme for a door or wall: portrait A4, with a page per day. */
 export const programmePdf = (paper: ProgrammePaper): Promise<Buffer> =>
   sheetsPdf(
     { title: paper.title, locale: paper.locale },

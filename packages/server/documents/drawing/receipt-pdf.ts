@@ -122,7 +122,6 @@ function measure(row: ReceiptRow, { width, amountWidth }: Column) {
   return { look, leftWidth, height }
 }
 
-/** Draws a row, on a new page if it does not fit on this one. */
 function drawRow(pdf: Pdf, row: ReceiptRow, column: Column, part: Part, kind: 'TD' | 'H1' | 'P') {
   const { left, width, amountWidth } = column
   const { look, leftWidth, height } = measure(row, column)

@@ -30,7 +30,6 @@ export interface ReceiptDocument {
   issuer: Issuer
   locale: 'nb' | 'en'
   timeZone: string
-  /** True if the receipt was printed or mailed before. */
   isCopy?: boolean
 }
 

@@ -7,7 +7,7 @@ import { heightOf, setLines } from './ticket-text.ts'
 type Ticket = Sale['tickets'][number]
 type SetLines = ReturnType<typeof setLines>
 
-/** A ticket laid out on a sheet, in points. */
+/** Positions and sizes are points. */
 export interface TicketCard {
   document: TicketDocument
   ticket: Ticket

@@ -65,7 +65,7 @@ interface Place {
   width: number
 }
 
-/** Writes lines and returns the position of their end. Tags a heading of several lines as one heading. */
+/** Returns the position of the end of the lines. Tags a heading of several lines as one heading. */
 export function writeLines(
   pdf: Pdf,
   parent: Part,

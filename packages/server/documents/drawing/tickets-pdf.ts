@@ -31,7 +31,6 @@ export interface TicketPaper extends TicketDocument {
   size: PaperSize
 }
 
-/** Draws the id as a QR code, and the end of the id as a bar code and text. Up to three tickets fit on a page. */
 export function ticketsPdf({ size, ...document }: TicketPaper): Promise<Buffer> {
   const { locale, sale } = document
   const about = { title: sale.event.title, locale }

@@ -8,7 +8,6 @@ import { readPdf } from '../testing/read-pdf.ts'
 const { app, chief } = await givenApp()
 const today = localDay(new Date(), 'Europe/Oslo')
 
-/** Inserts three tickets sold at the counter and one on the web, and two sold at the counter last year. */
 const soldText = `
   with sold as (
     insert into sale (partner_id, id, sold_at, user_id, channel, total_ore)

@@ -26,7 +26,6 @@ export interface CellWords {
   cellIn: (name: string, row: ReportRow) => Cell
 }
 
-/** Returns the chart that the screen shows by default for rows grouped by one column, if there is one. */
 export function sheetChart(
   report: AnyReport,
   { by, of }: { by: string; of: string },

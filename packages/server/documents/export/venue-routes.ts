@@ -12,7 +12,6 @@ import { exportFile, refuseTooMany } from './export-file.ts'
 type VenueRow = ReplyOf<typeof listVenues.parts>['data'][number]
 type VenueColumn = SheetColumn<VenueRow> & { key: string }
 
-/** The columns of the list in their order, with the organisation number of each venue. */
 const columns = (t: Translate): VenueColumn[] => [
   { key: 'name', header: t('partneradmin.name'), kind: 'text', value: ({ name }) => name },
   { key: 'id', header: t('partneradmin.id'), kind: 'text', value: ({ id }) => String(id) },

@@ -16,7 +16,6 @@ export interface DeliveryParts {
 
 const never = new AbortController().signal
 
-/** Mails the document, with the EHF file if the invoice has one. */
 async function byMail(
   { db, sendInvoice, drawPaper }: DeliveryParts,
   scope: Scope,
@@ -38,7 +37,7 @@ const byEhf = ({ accessPoint }: DeliveryParts, invoice: Invoice, { receiver }: D
   return accessPoint.send({ sender, receiver, fileName, body })
 }
 
-/** Delivers an invoice. Returns an error's text instead of throwing the error, so that other deliveries continue. */
+/** Returns an error's text instead of throwing the error, so that other deliveries continue. */
 export const deliverInvoice =
   (parts: DeliveryParts): Deliver =>
   async (scope, sending) => {

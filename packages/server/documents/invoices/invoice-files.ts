@@ -46,7 +46,6 @@ const paperOf = (
     ? reminderPaper(invoice, reminder, issuer, locale)
     : invoicePaper(invoice, issuer, locale)
 
-/** Draws the document of an invoice, or of one of its reminders. */
 export async function pdfOf(
   invoice: Invoice,
   { waiter, db, scope, locale, drawPaper }: Drawing,

@@ -38,7 +38,6 @@ function sellerLines({ seller }: Invoice, t: Translate): string[] {
 
 type Pairs = DocumentPaper['facts']
 
-/** Texts of one document in its language. */
 interface InvoiceTexts {
   t: Translate
   day: (on: string) => string
@@ -154,7 +153,6 @@ function owedOf(invoice: Invoice, { leftOre, feesOre }: Reminder, { t }: Invoice
   ])
 }
 
-/** Returns the document of a reminder: the invoice with the remaining debt and a new due date. */
 export function reminderPaper(
   invoice: Invoice,
   reminder: Reminder,

@@ -12,7 +12,6 @@ import { readInvoice } from './invoice-files.ts'
 /** Language of all reminders, since the renter's language is unknown. */
 const locale = 'nb'
 
-/** Previews mails with the functions that also send them. */
 export const invoicePreviewRoutes: Route[] = [
   route(previewReminders, async ({ db, scope, query }) => {
     const numbers = [...new Set(query.numbers.split(',').map(Number))]

@@ -7,7 +7,6 @@ import { openingHoursText } from '@dxweb/locales/opening-hours-text.ts'
 import { translateIn } from '@dxweb/locales/translate.ts'
 import type { Locale } from '../paper/pdf.ts'
 
-/** Returns the lines of the box offices' opening hours; none for a venue without opening hours. */
 export function boxOfficeLines(
   places: readonly BoxOfficePlace[],
   auditoriumId: number | null,

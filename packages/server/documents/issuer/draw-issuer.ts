@@ -12,7 +12,7 @@ interface Place {
 
 const shares = { left: 0, center: 0.5, right: 1 }
 
-/** Draws the logo and returns its height; 0 without a logo. */
+/** Returns the height of the logo; 0 without a logo. */
 export function drawLogo(pdf: Pdf, parent: Part, issuer: Issuer, place: Place): number {
   if (issuer.logo === null) return 0
   const size = fitPicture(issuer.logo, place)

@@ -26,7 +26,6 @@ const contentType = 'application/pdf'
 export const periodOfNow = ({ period, periods }: Membership) =>
   periods.find(({ number }) => number === period)
 
-/** Returns the last day of the current period as text. */
 export function validUntil(membership: Membership, locale: Locale): string {
   const endsOn = periodOfNow(membership)?.endsOn ?? null
   return endsOn === null
@@ -34,7 +33,6 @@ export function validUntil(membership: Membership, locale: Locale): string {
     : translate(locale, 'memberships.goodUntil', { day: dateText(endsOn, 'numeric', locale) })
 }
 
-/** Draws the card of a membership's current period, with holder, number as a code, and validity. */
 export async function makeMembershipCard(
   membership: Membership,
   { issuer, boxOffices }: { issuer: Issuer; boxOffices: string[] },
@@ -65,7 +63,7 @@ interface Receipt {
   isCopy: boolean
 }
 
-/** Returns a membership's receipt rows. The sale is income with VAT on its day (docs/decisions/0023). */
+/** The sale of a membership is income with VAT on its day (docs/decisions/0023). */
 function membershipReceiptRows(receipt: Receipt): ReceiptRow[] {
   const { sale, issuer, locale, timeZone, isCopy } = receipt
   const t = translateIn(locale)

@@ -42,7 +42,6 @@ interface Place extends Size {
   top: number
 }
 
-/** Draws the picture to fit the place. Screen readers read `alt`. */
 export function drawPicture(pdf: Pdf, parent: Part, picture: Picture, place: Place, alt: string) {
   const { left, top, width, height } = place
   const bbox = [left, top, left + width, top + height] as const

@@ -13,7 +13,7 @@ export interface Table {
   heads: readonly string[]
   rows: readonly (readonly string[])[]
   sums?: readonly string[]
-  /** Indexes of rows with the sums of the rows below them. */
+  /** Indexes of rows with sums, of the rows above them in settlements and of the rows below them in lists. */
   subtotals?: readonly number[]
   /** Indexes of rows with a single cell: a heading of the rows below. */
   headings?: readonly number[]
@@ -106,7 +106,7 @@ function repeatHeads(drawn: Drawn): void {
   rule(drawn, 1, colors.ink)
 }
 
-/** Draws a table from `pdf.y` over the full width. Never splits a row, and repeats the heads on each page. */
+/** Draws from `pdf.y` over the full width. Never splits a row, and repeats the heads on each page. */
 export function drawTable(pdf: Pdf, root: Part, table: Table): void {
   const drawn: Drawn = {
     pdf,

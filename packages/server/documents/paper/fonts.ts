@@ -15,7 +15,6 @@ const files: Record<FontName, string> = {
 const { resolve } = createRequire(import.meta.url)
 const opened = new Map<FontName, Font>()
 
-/** Reads a font on first use, once per process. */
 export function fontOf(name: FontName): Font {
   const known = opened.get(name)
   if (known) return known

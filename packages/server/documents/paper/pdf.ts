@@ -35,7 +35,6 @@ const newPdf = ({ title, locale }: About, bufferPages = false): Pdf =>
     info: { Title: title, Producer: 'DxWeb', Creator: 'DxWeb' },
   })
 
-/** A4, portrait and landscape. */
 const sheets = {
   upright: [page.width, page.height],
   across: [page.height, page.width],

@@ -59,7 +59,6 @@ function japanese(word: string): string {
   return written
 }
 
-/** Romanizes Korean and Japanese, each word with a capital. Other text is unchanged. */
 export function romanised(text: string): string {
   return text
     .replaceAll(/[\uAC00-\uD7A3]+/g, (word) =>

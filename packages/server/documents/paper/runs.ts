@@ -38,7 +38,6 @@ function fontFor(sign: string, weight: Weight): FontName | undefined {
   return fontsOf[weight].find((name) => hasSign(name, sign))
 }
 
-/** Splits a line into runs. Each run has the first font that covers its characters. */
 export function runsOf(line: string, weight: Weight): Run[] {
   if (plain.test(line))
     return line === '' ? [] : [{ font: weight, text: line, isRightToLeft: false }]

@@ -3,7 +3,6 @@ import type { Part, Pdf } from './pdf.ts'
 type Kind = 'H1' | 'H2' | 'P' | 'TH' | 'TD' | 'Figure'
 
 interface About {
-  /** Alternative text of a figure, for screen readers. */
   alt?: string
   /** Left, top, right and bottom of a figure. */
   bbox?: readonly [number, number, number, number]
@@ -30,7 +29,6 @@ export function tagPart(
   parent.add(part)
 }
 
-/** Marks visual elements without meaning, such as rules, frames and page numbers. */
 export function decorate(pdf: Pdf, draw: () => void, type: 'Layout' | 'Pagination' = 'Layout') {
   pdf.markContent('Artifact', { type })
   draw()

@@ -62,7 +62,7 @@ function shorten(line: string, type: Type, width: number): string {
   return `${kept}…`
 }
 
-/** Wraps a text into lines. If there are more than `most` lines, the last one ends in an ellipsis. */
+/** If there are more than `most` lines, the last one ends in an ellipsis. */
 export function wrapText(
   text: string,
   type: Type,

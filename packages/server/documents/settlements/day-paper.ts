@@ -39,7 +39,6 @@ function tableOf({ rows, locale }: PrintRequest): DocumentTable {
   }
 }
 
-/** Returns a day's settlement with the users who counted, approved and locked it. */
 export async function dayPaper(ask: PrintRequest, day: string): Promise<DocumentPaper> {
   const { db, scope, locale, timeZone, issuer } = ask
   const { t } = wordsOf(locale)

@@ -34,7 +34,6 @@ export const isOnSheet = (column: string): boolean => !offSheet.has(column)
 
 const amounts = ['grossOre', 'vatOre', 'netOre', 'rentalOre', 'rentalVatOre', 'payableOre'] as const
 
-/** Adds to the rental the amount that raises it to the agreed minimum. */
 const withTopUp = (row: ReportRow): ReportRow => ({
   ...row,
   rentalOre: Number(row['rentalOre']) + Number(row['topUpOre'] ?? 0),
@@ -57,7 +56,6 @@ function weekText(row: ReportRow, { t, day }: Words): string {
   return [week, version && versionLabel(t, String(version)), own].filter(Boolean).join(' · ')
 }
 
-/** Returns a film's lines by week, version and percentage, below the film's name. */
 function blockOf(rows: readonly ReportRow[], words: Words) {
   const { t, day } = words
   const [first = {}] = rows
@@ -182,7 +180,6 @@ const nobody = (name: string): BureauParty => ({
   states: {},
 })
 
-/** Returns one document per distributor and film week. */
 export async function filmSheets(ask: PrintRequest): Promise<DocumentPaper[]> {
   const { db, scope, rows } = ask
   const parties = await db.run(scope, bureauPartiesStatement(scope.partnerId), { pool: 'reports' })

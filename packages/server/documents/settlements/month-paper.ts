@@ -28,7 +28,6 @@ const figures = (monthSettlement.totals ?? []).filter((name) => name !== 'ticket
 const signOf = (name: string) =>
   monthSettlement.formulas?.['payoutOre']?.some((part) => part === `-${name}`) ? -1 : 1
 
-/** Returns a line for each title, and a line for amounts without a show. */
 function linesOf(rows: readonly ReportRow[], shown: readonly string[], ask: PrintRequest) {
   const { t } = wordsOf(ask.locale)
   const nameOf = (own: readonly ReportRow[]) => {
@@ -49,7 +48,6 @@ function linesOf(rows: readonly ReportRow[], shown: readonly string[], ask: Prin
   }
 }
 
-/** Prints the platform's payout of a month by title. */
 export async function monthPaper(ask: PrintRequest, month: string): Promise<DocumentPaper> {
   const { db, scope, locale, issuer, rows } = ask
   const { t } = wordsOf(locale)

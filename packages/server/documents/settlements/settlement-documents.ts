@@ -28,10 +28,7 @@ export const sheetLists: Readonly<Record<string, SheetList | undefined>> = {
   'distributor-settlement': { isPrinted: isOnSheet },
 }
 
-/**
- * Reports that are printed as settlements between two parties. Other reports, and periods without a document, are
- * printed as lists.
- */
+/** Other reports, and periods without a document, are printed as lists. */
 export const settlementDocuments: Readonly<Record<string, MakePapers | undefined>> = {
   'distributor-settlement': filmSheets,
   'month-settlement': ofOne(monthPaper),

@@ -9,7 +9,6 @@ import type { DocumentPaper } from '../drawing/document-pdf.ts'
 import { type Issuer, issuerFacts } from '../issuer/issuer.ts'
 import type { Locale } from '../paper/pdf.ts'
 
-/** Data for a settlement's document in addition to the report's rows. */
 export interface PrintRequest {
   db: Database
   scope: Scope
@@ -33,21 +32,18 @@ export const wordsOf = (locale: Locale): SettlementWords => ({
 export const amountText = (ore: unknown): string =>
   formatMoney(Number(ore)).replace(/\u00a0kr$/, '')
 
-/** Returns the names of figures that are not all zero. */
 export const figuresIn = (names: readonly string[], rows: readonly ReportRow[]): string[] =>
   names.filter((name) => rows.some((row) => Number(row[name]) !== 0))
 
 export const sumOf = (rows: readonly ReportRow[], name: string): number =>
   rows.reduce((sum, row) => sum + Number(row[name] ?? 0), 0)
 
-/** Returns the pairs that have a value. */
 export const filled = (pairs: DocumentPaper['facts']): DocumentPaper['facts'] =>
   pairs.filter(([, value]) => value !== '')
 
 export const orgLine = (t: Translate, orgNumber: string): string =>
   orgNumber === '' ? '' : `${t('invoices.orgNumber')} ${formatOrgNumber(orgNumber)}`
 
-/** Returns issuer details for the end of a document. */
 export const endOf = (issuer: Issuer, locale: Locale): string[] => [
   issuer.name,
   issuerFacts(issuer, locale).join(' · '),

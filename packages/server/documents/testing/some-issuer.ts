@@ -1,6 +1,5 @@
 import type { Issuer } from '../issuer/issuer.ts'
 
-/** An issuer without logo or own texts. */
 export const someIssuer = (change: Partial<Issuer> = {}): Issuer => ({
   name: 'Sundet kulturhus',
   orgNumber: '974760673',

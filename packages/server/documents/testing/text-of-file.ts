@@ -2,7 +2,6 @@ import { inflateSync } from 'node:zlib'
 import { unzipSync } from 'fflate'
 import { readPdf } from './read-pdf.ts'
 
-/** Returns the text of streams, attachments and metadata, without pictures and fonts. */
 function streamsOf(pdf: Buffer): string {
   const streams = pdf.toString('latin1').matchAll(/stream\r?\n(.*?)endstream/gs)
   return [...streams]
@@ -17,10 +16,7 @@ function streamsOf(pdf: Buffer): string {
     .join('\n')
 }
 
-/**
- * Unpacks workbooks and PDFs to search their text. Also returns the text without spaces, since lines of a PDF are
- * broken.
- */
+/** Contains the text of a PDF also without spaces, since its lines are broken. */
 export async function textOfFile(bytes: Buffer): Promise<string> {
   const begin = bytes.subarray(0, 4).toString('latin1')
   if (begin === 'PK\u0003\u0004') {

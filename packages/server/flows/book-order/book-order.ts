@@ -10,7 +10,6 @@ import type { bookOrder } from './contract.ts'
 
 type Booking = BodyOf<typeof bookOrder.parts>
 
-/** Creates the order and its event in one transaction. */
 export async function makeBooking(
   tx: Transaction,
   scope: Scope,

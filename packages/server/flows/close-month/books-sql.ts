@@ -69,7 +69,6 @@ const accountsText = `
   with ${books}
   ${[presale, giftCards, bank].map(tied).join(' union all ')}`
 
-/** Reads the balances of 2900 and 2901 at the end of the month, and the payments to 1920 in the month. */
 export const accountsStatement = (partnerId: number, first: string, last: string) =>
   sql<{ account: TiedAccount; booksOre: number; factsOre: number }>(
     'month-end-accounts',
@@ -99,7 +98,6 @@ export interface MonthGoods {
   unmappedOre: number
 }
 
-/** Reads the month's sales of tills, and the part of them that is posted. */
 export const goodsStatement = (partnerId: number, first: string, last: string) =>
   sql<MonthGoods>('month-end-goods', goodsText, [partnerId, first, last])
 
@@ -136,7 +134,6 @@ export interface MonthBooks {
   exported: { by: string; at: string } | null
 }
 
-/** Reads the month's ended events with tickets, the VAT of the month, and the month's lines of the books. */
 export const booksStatement = (partnerId: number, first: string, last: string) =>
   sql<MonthBooks>('month-end-books', booksText, [partnerId, first, last])
 
@@ -160,6 +157,5 @@ const batchesText = `
     array(select distinct p.kind from paid p where not exists (
       select from payment_batch b where b.partner_id = $1 and b.kind = p.kind) order by 1) as unbatched`
 
-/** Reads batches with payments of the month, and kinds of payments that never had a batch. */
 export const batchesStatement = <Batches>(partnerId: number, first: string, last: string) =>
   sql<Batches>('month-end-batches', batchesText, [partnerId, first, last])

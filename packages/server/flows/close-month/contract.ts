@@ -40,7 +40,6 @@ export const readChecklist = endpoint('GET', `${monthPath}/checklist`, {
         z.object({ week: day, bureauId: id, bureau: z.string(), state: z.enum(sheetStates) }),
       ),
     }),
-    /** Fees charged by the platform. */
     fees: z.object({ feeOre: z.int(), feeVatOre: z.int(), cardOre: z.int() }),
     /** Balances in the books, and the same balances computed from tickets, gift cards and payments. */
     accounts: z.array(

@@ -39,7 +39,6 @@ export interface Exchanged {
   cartSeatIds?: number[]
 }
 
-/** Links the new sale to the customer and reservation of the old sale, and logs the exchange at the new event. */
 const afterText = `
   with sold as (
     select id from sale where partner_id = $1 and id = $2

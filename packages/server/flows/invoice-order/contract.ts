@@ -39,12 +39,10 @@ export const getToInvoice = endpoint('GET', '/partners/{partnerId}/orders/{id}/t
     netOre: amountOre,
     /** For a finished period, the amount for its days up to today; otherwise the whole amount. */
     dueOre: amountOre,
-    /** Approved settlements of the order or of its events. */
     settled: z.array(
       z.object({
         number: z.int(),
         eventId: z.nullable(z.int()),
-        /** The event's title, or the order's. */
         title: z.string(),
       }),
     ),
@@ -54,7 +52,6 @@ export const getToInvoice = endpoint('GET', '/partners/{partnerId}/orders/{id}/t
   errors: ['not_found'],
 })
 
-/** Returns the next invoice without storing it or using an invoice number. */
 export const getInvoiceDraft = endpoint('GET', '/partners/{partnerId}/orders/{id}/invoice-draft', {
   permit: 'invoices.read',
   invalidatedBy: ['orders', 'orderlines', 'invoices', 'renter-settlements', 'renters'],

@@ -14,7 +14,6 @@ import type { Day } from '@dxweb/kit/time/day.ts'
 import { translate } from '@dxweb/locales/translate.ts'
 import type { getToInvoice, invoiceOrder } from './contract.ts'
 
-/** Next state of an order after its invoice. */
 const stepSql = `case t.state when 'approvedForInvoicing' then 'invoiced' else 'notInvoiced' end`
 
 /**
@@ -73,10 +72,8 @@ const linesText = `
 const holdText = `
   select id from order_line where partner_id = $1 and order_id = $2 order by id for update`
 
-/** Part of an agreed price that invoices and settlements have charged. */
 const chargedSql = 'dx_order_charged($1, $2)'
 
-/** Reads the shares of an agreed price by VAT type, and the part already charged. */
 const agreedText = `
   select coalesce((select jsonb_agg(jsonb_build_object('vatTypeId', v.vat_type_id, 'netOre', v.net_ore)
       order by v.vat_type_id, v.basis_points) from order_vat v where v.partner_id = $1 and v.order_id = $2), '[]') as shares,
@@ -117,7 +114,6 @@ async function agreedLines(
   })
 }
 
-/** Returns the lines of the next invoice, and the lines of the order included in them. */
 async function wantedLines(tx: Transaction, scope: Scope, request: InvoiceRequest, order: Taken) {
   if (order.agreedPriceOre !== null) {
     return { lines: await agreedLines(tx, scope, request, order), own: [] }
@@ -127,7 +123,7 @@ async function wantedLines(tx: Transaction, scope: Scope, request: InvoiceReques
   return { lines: own, own }
 }
 
-/** Builds the requested invoice. Refuses if no amount is left. */
+/** Refuses if no amount is left. */
 async function draftOf(tx: Transaction, scope: Scope, request: InvoiceRequest, order: Taken) {
   const { renterId, periodTo, state } = order
   if (state === null) throw new Refusal('wrong_state')
@@ -142,7 +138,6 @@ async function draftOf(tx: Transaction, scope: Scope, request: InvoiceRequest, o
   return { draft, own }
 }
 
-/** Invoices an order in the caller's transaction, without lines that are already invoiced. */
 export async function invoiceWholeOrder(
   tx: Transaction,
   scope: Scope,

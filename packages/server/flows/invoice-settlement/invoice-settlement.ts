@@ -6,7 +6,6 @@ import type { Database, Scope } from '@dxweb/kit/database/database.ts'
 import type { Author } from '@dxweb/kit/definitions/audit.ts'
 import { translate } from '@dxweb/locales/translate.ts'
 
-/** Language of the invoice's texts. */
 const locale = 'nb'
 
 /**

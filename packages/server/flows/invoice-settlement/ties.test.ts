@@ -149,7 +149,6 @@ async function perform(one: Action) {
 
 const settlements = async () => (await readSettlements(db, scope, { eventId, orderId: null })).data
 
-/** Approves a settlement or a correction, and invoices the debt. */
 async function settle() {
   const [root] = await settlements()
   if (root) await outcomeOf(makeCorrection(db, scope, by, root.id))

@@ -29,7 +29,6 @@ const order = {
   chiefEmail: 'nora@nordneset.no',
 }
 
-/** Returns a unique valid organisation number for each venue. */
 function numberOf(id: number): string {
   const all = Array.from({ length: 20 }, (_, at) => String(314_000_000 + id * 20 + at))
   return all.find((number) => isOrgNumber(number)) ?? ''

@@ -30,7 +30,6 @@ function hallRows(halls: readonly HallSize[]) {
   }
 }
 
-/** Returns the initial registers of a venue, as rows with ids from 1. */
 export function startingRows(venue: NewVenue) {
   const set = starterSet(venue.kind)
   const { eventTypes, categories, ledgers } = set

@@ -23,7 +23,6 @@ function weeksOf(shows: readonly Begun[]): Day[] {
   return Array.from({ length: Math.min(weeks, 60) }, (_, at) => addDays(begin, at * 7))
 }
 
-/** Refuses to publish the shows if their film weeks have errors about one of them. */
 async function refuseErrors(tx: Transaction, scope: Scope, shows: readonly Begun[]) {
   const ids = new Set(shows.map(({ id }) => id))
   for (const day of weeksOf(shows)) {

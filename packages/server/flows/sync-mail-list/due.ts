@@ -28,7 +28,6 @@ const forgetText = `
       and r.cause = 'change' and r.state = 'failed' and r.queued_at > now() - interval '1 hour')
   on conflict (partner_id, integration_id) where ended_at is null do nothing`
 
-/** Queues the run of the current night, and a run for pending erasures. */
 export async function queueDueSync(db: Database, scope: Scope, night: Day): Promise<void> {
   const { partnerId } = scope
   await db.batch(scope, [

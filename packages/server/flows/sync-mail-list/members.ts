@@ -30,7 +30,9 @@ const markedText = `
   where m.partner_id = $1 and m.list_id = $2 and m.todo = $5 and m.subscriber_hash > $6 and ${isHeld}
   order by m.subscriber_hash limit 500`
 
-/** Returns the next members to archive or delete permanently, in order of their hashes, which follow `after`. */
+/**
+ * Returns at most 500 members with hashes after `after`, ordered by hash. Empty if another process has the run's lease.
+ */
 export async function nextMarked(of: OfRun, todo: 'archive' | 'forget', after: string) {
   const statement = sql<{ hash: string }>('mail-list-marked', markedText, [
     ...heldBy(of),
@@ -135,7 +137,9 @@ const revivableText = `
   select from mail_list_member m
   where m.partner_id = $1 and m.list_id = $2 and m.subscriber_hash = $5 and m.is_sending and ${isHeld}`
 
-/** Returns true while a member may be added again, since another process may have removed the member. */
+/**
+ * Returns false if the member may not be added again, since another process has removed the member or taken the run.
+ */
 export async function isStillSent(of: OfRun, hash: string): Promise<boolean> {
   const statement = sql('mail-list-still-sent', revivableText, [...heldBy(of), hash])
   return (await of.db.run(of.scope, statement)).length > 0
@@ -176,7 +180,6 @@ export async function recordLeft(
 const forgottenText = `
   delete from mail_list_member where partner_id = $1 and list_id = $2 and subscriber_hash = any ($3) and todo = 'forget'`
 
-/** Deletes rows of members that were permanently deleted at the service. */
 export async function recordForgotten({ db, scope, listId }: OfRun, hashes: readonly string[]) {
   await db.run(scope, sql('mail-list-forgotten', forgottenText, [scope.partnerId, listId, hashes]))
 }

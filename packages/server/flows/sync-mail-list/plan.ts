@@ -94,7 +94,6 @@ const earlierText = `
   select list_id as "listId" from marked union
   select list_id from mail_list_member where partner_id = $1 and list_id <> $2 and todo = 'archive'`
 
-/** Returns earlier lists with members to archive. */
 export const planEarlierLists = (db: Database, scope: Scope, listId: string) =>
   db.run(
     scope,
@@ -102,7 +101,6 @@ export const planEarlierLists = (db: Database, scope: Scope, listId: string) =>
     { pool: 'reports' },
   )
 
-/** Marks members to send: new, returned, unanswered, or different from the service's data. */
 export function planJoining(planned: Planned) {
   const { listId, settings, tree } = planned
   const { ctes, values, add } = audienceOf(settings, tree, planned)

@@ -78,7 +78,7 @@ async function eachNoted<T, R>(
   return done
 }
 
-/** Sends marked members. Each chunk is read just before it is sent, so that its values are current. */
+/** Reads each chunk just before it is sent, so that its values are current. */
 export async function sendMarked(
   sending: Sending,
   settings: { fields: readonly ListField[]; onlyMarketing: boolean },
@@ -142,7 +142,6 @@ export async function archiveMarked(sending: Sending): Promise<void> {
   }
 }
 
-/** Permanently deletes only members marked for erasure. */
 export async function forgetMarked(sending: Sending): Promise<void> {
   const { counts, heartbeat, mail, listId } = sending
   for (let after = ''; ;) {

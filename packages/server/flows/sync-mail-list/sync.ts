@@ -73,7 +73,6 @@ async function treeOf(
   return segment.tree
 }
 
-/** Creates the fields on the list that the sync sends. */
 async function makeFields(mail: MailService, listId: string, fields: readonly ListField[]) {
   const known = new Set((await mail.getListMergeFields(listId)).map(({ tag }) => tag))
   for (const field of fields) {
@@ -109,7 +108,6 @@ async function hasWebhook(mail: MailService, listId: string, url: string): Promi
   )
 }
 
-/** Deletes members marked for erasure from every list at the service. */
 async function forgetMembers(running: SyncRun, parts: SyncParts): Promise<void> {
   const lists = await listsToForget(running)
   if (lists.length === 0) return
@@ -161,7 +159,6 @@ async function syncList(running: SyncRun, parts: SyncParts, kept: Kept): Promise
   await sendMarked(sending, { fields, onlyMarketing })
 }
 
-/** Always performs erasures, and syncs the list unless the run is only for erasures. */
 export async function syncMailList(running: SyncRun, parts: SyncParts): Promise<void> {
   const { db, scope, run } = running
   await forgetMembers(running, parts)

@@ -2,7 +2,6 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { HttpContext } from '../context/context.ts'
 
-/** Returns the build id of the web app; undefined if the app has not been built. */
 export function readBuildId(folder: string): string | undefined {
   const file = join(folder, 'build.json')
   if (!existsSync(file)) return undefined

@@ -2,8 +2,7 @@ import type { Services } from '@dxweb/kit/definitions/route.ts'
 import type { FastifyRequest } from 'fastify'
 
 /**
- * Announces changes with the mark of the request, so that the page that sent the request does not reread the rows
- * again.
+ * Announces changes with the mark of the request, so that the page that sent the request does not read the rows again.
  */
 export function markedChanges(request: FastifyRequest, services: Services): Services {
   const mark = request.headers['x-dx-mark']

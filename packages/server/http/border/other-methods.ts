@@ -24,7 +24,6 @@ export function refuseOtherMethods({ app, registry }: HttpContext): void {
   })
 }
 
-/** Returns a router with the methods of each address. */
 function addressesOf(registry: HttpContext['registry']) {
   const router = findMyWay(routerOptions)
   const asked = registry.filter(({ url }) => url.startsWith(`${apiPrefix}/`))

@@ -245,7 +245,6 @@ async function readCallerAndRows(
   }
 }
 
-/** Returns true if the refusal is about the caller rather than the read. */
 const isAboutCaller = (error: unknown) =>
   error instanceof Refusal &&
   ['unauthenticated', 'forbidden', 'unavailable', 'busy', 'broken_off'].includes(error.code)

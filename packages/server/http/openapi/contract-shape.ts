@@ -11,7 +11,6 @@ export interface CallShape {
 
 export type ContractShape = Record<string, CallShape>
 
-/** Writes one line per call, for readable diffs. */
 export const writeShape = (shape: ContractShape) =>
   Object.entries(shape)
     .map(([call, what]) => `${JSON.stringify({ call, ...what })}\n`)

@@ -109,10 +109,7 @@ function recordOf({ properties = {}, required = [] }: Schema): Record<string, un
   return Object.fromEntries(names.map((name) => [name, exampleOf(properties[name] ?? {}, name)]))
 }
 
-/**
- * Builds an example that is valid by the schema. `name` is the field's name. For a union, uses the first member that is
- * not null.
- */
+/** `name` is the field's name. For a union, uses the first member that is not null. */
 export function exampleOf(schema: object, name = ''): unknown {
   const named = byName.find(([of]) => of.test(name))?.[1]
   const { properties } = schema as Schema

@@ -68,7 +68,6 @@ export function openApi(routes: readonly Route[], version: string): OpenApiDocum
   }
 }
 
-/** Serves the document, which is generated on the first request and compressed once. */
 export function registerOpenApi(context: HttpContext, version: string): void {
   let text: string | undefined
   let packed: Promise<Buffer> | undefined

@@ -42,7 +42,6 @@ interface CallerRow {
   permits?: string[]
 }
 
-/** Credentials of a request: a session cookie, or an API key. */
 interface Proof {
   hash: Buffer
   isKey: boolean
@@ -103,7 +102,6 @@ export async function readCallers(
 
 interface Reading {
   reads: readonly Statement[]
-  /** The permission required to open the context. */
   permit: PermissionKey
   signal: AbortSignal
 }
@@ -227,7 +225,6 @@ function callerOf(row: CallerRow, asked: RequestedContext, hash: Buffer, device?
   }
 }
 
-/** Refuses headers that contradict the path. */
 function readAsked(request: FastifyRequest): RequestedContext {
   const params = (request.params ?? {}) as Record<string, string | undefined>
   const partner = agree('x-dx-partner', pathId(params['partnerId']), request)

@@ -22,7 +22,6 @@ export function readHeaderVersion(request: FastifyRequest): number | null {
   return match ? Number(match[1]) : noVersion
 }
 
-/** Returns the page's nonce, or a random nonce if the header is missing or invalid. */
 export function readPageNonce(request: FastifyRequest): string {
   const value = request.headers['x-dx-nonce']
   const isNonce = typeof value === 'string' && /^[A-Za-z0-9+/=_-]{16,64}$/.test(value)

@@ -32,7 +32,6 @@ const asked: Record<string, string> = {
 
 const addresses = fileAddresses(app, asked, ['csv', 'pdf'])
 
-/** True for routes with parameters that exist in the venue. */
 const isThere = ({ pattern }: { pattern: string }) =>
   !/:/.test(
     pattern.replace(':partnerId', '').replace('/events/:id', '').replace(':settlementId', ''),

@@ -33,7 +33,6 @@ interface Target {
 
 const keptFailures = 20
 
-/** Sends valid, nearly valid and invalid requests from the OpenAPI document, reproducible by seed. */
 export async function fuzz(settings: FuzzSettings): Promise<FuzzResult> {
   const targets = Object.entries(settings.document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]): Target => ({ method, path, operation })),

@@ -108,7 +108,6 @@ it('neither the error about a refused secret nor the log contains the secret', a
   expect(shown(app.logged.join(''))).toEqual([])
 })
 
-/** Changes the endpoints and keys with every command, and returns the answers without newly issued secrets. */
 async function changeAll() {
   const answers: string[] = []
   const change = async (method: 'put' | 'post', url: string, body: object) => {

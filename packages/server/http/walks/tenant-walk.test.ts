@@ -44,7 +44,6 @@ const malformed = ['abc', '0', '-1', '1e3', '1.5', '99999999999', "1' or '1'='1"
 const at = (route: RegisteredRoute, partnerId: number | string, id = '1') =>
   fillUrl(route.url, { partnerId: String(partnerId) }, id)
 
-/** Picks one of the values for each route. */
 const drawn = (cells: readonly string[], { method, url }: RegisteredRoute) =>
   sample(cells, 1, (cell) => [method, url, cell])
 

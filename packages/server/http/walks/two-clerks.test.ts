@@ -21,7 +21,6 @@ interface Row {
   version: number
 }
 
-/** Returns the only row of a register, or the settings at an address. */
 async function rowAt(path: string): Promise<Row> {
   const { data: [first] = [], ...rest } = (await chief.get(`${venue}/${path}`)).json<
     Row & { data?: Row[] }

@@ -3,7 +3,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { answerError } from '../context/answer-error.ts'
 import { localeOf, waitingHeaders, waitingPage } from './waiting-page.ts'
 
-/** Sends a page that retries by itself while the database is unavailable. */
 export function answerMaintenance(request: FastifyRequest, reply: FastifyReply, error: unknown) {
   if (!(error instanceof Refusal) || error.code !== 'unavailable') {
     return answerError(error, request, reply)

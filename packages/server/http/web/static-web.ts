@@ -63,9 +63,6 @@ function builtWeb({ folder, serviceWorker = true }: StaticWebSettings): BuiltWeb
   }
 }
 
-/**
- * Returns the content policy. Scripts need the response's nonce; other content may come from this host or the chat's.
- */
 export function contentPolicy(chatUrl: string | undefined): (nonce: string) => string {
   const chat = chatUrl === undefined ? '' : ` ${new URL(chatUrl).origin}`
   const rest = [

@@ -28,7 +28,6 @@ interface PlainRequest {
   headers: IncomingHttpHeaders
 }
 
-/** Draws a self-contained page without scripts that reloads until DxWeb is available. */
 export function waitingPage(locale: Locale, titleKey: string, textKey: string): string {
   const title = escapeHtml(translate(locale, titleKey))
   const text = escapeHtml(translate(locale, textKey))

@@ -55,7 +55,6 @@ async function run(): Promise<string | undefined> {
   return (await app.db.run(scope, runsStatement(1003, integrationId)))[0]?.state
 }
 
-/** Reads from the tables the consents of each customer with a ticket. */
 const wanted = async () =>
   app.asOwner<{ id: number; mail: boolean; sms: boolean }>(
     `select c.id, c.wants_mail as mail, c.wants_sms as sms from customer c
@@ -98,7 +97,6 @@ const lostReply: Step[] = [
   { does: 'optOut', who: 1, purpose: 'sms' },
 ]
 
-/** Rows at the service after each finished run, and the expected rows. */
 const afterRuns: { held: object[]; wanted: object[] }[] = []
 
 async function take(each: Step): Promise<void> {

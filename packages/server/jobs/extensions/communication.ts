@@ -31,7 +31,6 @@ export interface CommunicationParts {
   openFor: (owner: string, sealed: Buffer) => string
 }
 
-/** Connection of a run to the service. */
 interface Line {
   ask: <T>(message: CommunicationMessage, reply: z.ZodMiniType<T>) => Promise<T>
 }

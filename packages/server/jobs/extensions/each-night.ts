@@ -10,7 +10,6 @@ import type { ExtensionRunner } from './run-extensions.ts'
 export const nightBegan = (now: Date, zone: string): Instant =>
   dailyInstant(addDays(lastDayToClose(now, zone), 1), '02:00', zone)
 
-/** Queues a run when an integration is enabled, and one each night from 02:00. */
 export const queueEachNight =
   (integrationId: IntegrationId): NonNullable<ExtensionRunner['queueDue']> =>
   (db, { id, timeZone }, now) =>

@@ -4,7 +4,6 @@ import { jobScope } from '../each-partner.ts'
 import { lastDayToClose } from '../nightly.ts'
 import type { ExtensionRunner } from './run-extensions.ts'
 
-/** Syncs a venue's mailing list: on demand, and each night from 02:00 local time (specification 4 and 9). */
 export const mailListRunner = (parts: SyncParts): ExtensionRunner => ({
   integrationId: 'mailList',
   queueDue: (db, { id, timeZone }, now) =>

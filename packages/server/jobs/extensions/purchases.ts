@@ -24,7 +24,6 @@ export interface PurchaseParts {
 
 interface Sent {
   status: number
-  /** Error code from the service. */
   code: number | undefined
 }
 
@@ -118,7 +117,6 @@ const runnerOf = <S extends Sale>(
 
 const sha256 = (text: string) => hash('sha256', text, 'hex')
 
-/** Reports purchases with the GA4 Measurement Protocol. */
 export function analyticsRunner(parts: PurchaseParts): ExtensionRunner {
   const { doublesUrl } = parts
   const base = doublesUrl ? `${doublesUrl}/analytics` : 'https://www.google-analytics.com'
@@ -132,7 +130,6 @@ export function analyticsRunner(parts: PurchaseParts): ExtensionRunner {
   })
 }
 
-/** Reports purchases with the Meta Conversions API. */
 export function pixelRunner(parts: PurchaseParts): ExtensionRunner {
   const { doublesUrl } = parts
   const base = doublesUrl ? `${doublesUrl}/pixel` : 'https://graph.facebook.com'

@@ -16,7 +16,7 @@ export interface Running {
   scope: Scope
   partner: PartnerZone
   run: TakenRun
-  /** Counts that `beat` and the end of the run write to the run's row. */
+  /** Counts that each heartbeat and the end of the run write to the run's row. */
   counts: RunCounts
   /** Throws if another process has taken the run, or the server stops. */
   heartbeat: () => Promise<void>
@@ -101,7 +101,6 @@ const eachRun = (parts: ExtensionParts, now: Date, hasRoom: () => boolean, begin
     return count
   })
 
-/** Runs the waiting runs of all venues, one after the other. Returns the number of runs. */
 export const runExtensions = (parts: ExtensionParts, now: Date): Promise<number> =>
   eachRun(
     parts,
@@ -114,7 +113,6 @@ export const runExtensions = (parts: ExtensionParts, now: Date): Promise<number>
 const maxAtOnce = 4
 
 export interface ExtensionLane extends AsyncDisposable {
-  /** Makes the lane look for waiting runs soon. */
   wake: () => void
 }
 

@@ -2,7 +2,6 @@ import type { Outcome } from '@dxweb/areas/ticketing/buyer-messages/notify-buyer
 import type { Logger } from 'pino'
 import type { Mail } from '../mailer.ts'
 
-/** Generated documents to attach. */
 export type MailFiles = readonly { body: Buffer; contentType: string; fileName: string }[]
 
 export const attached = (files: MailFiles): NonNullable<Mail['attachments']> =>
@@ -21,7 +20,7 @@ function mailOutcome(error: unknown): Outcome {
 
 type Send = () => Promise<void>
 
-/** Sends a mail. If sending fails, logs the error and returns the result of `failed`. */
+/** If sending fails, logs the error and returns the result of `failed`. */
 async function deliver<T>(
   logger: Logger,
   what: string,

@@ -20,12 +20,11 @@ export interface InvoiceMail {
     | Pick<Invoice['reminders'][number], 'reminder' | 'leftOre' | 'feesOre' | 'dueOn'>
     | undefined
   issuer: Issuer
-  /** Id of the mail, the same if the mail is sent again, so that duplicates are recognised. */
   mailId?: string
   files: MailFiles
 }
 
-/** Returns the payment details, which credit notes do not have. */
+/** Returns no payment details for credit notes. */
 function payment({ kind, accountNumber, kid, number }: Invoice, locale: Locale): string[] {
   if (kind === 'credit') return []
   const t = translateIn(locale)
@@ -35,7 +34,7 @@ function payment({ kind, accountNumber, kid, number }: Invoice, locale: Locale):
 
 type Words = Omit<InvoiceMail, 'to' | 'files'>
 
-/** Sends an invoice. Returns undefined on success, otherwise the reason. */
+/** Returns undefined on success, otherwise the reason. */
 export type SendInvoice = (mail: InvoiceMail) => Promise<string | undefined>
 
 function valuesOf({ invoice, reminder, issuer, locale }: Words) {

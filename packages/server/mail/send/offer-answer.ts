@@ -10,7 +10,6 @@ export interface OfferAnswer {
   issuer: Issuer
   content: OfferContent
   number: number
-  /** Name and text of the person who answered. */
   name: string
   text: string
   path: string
@@ -21,7 +20,6 @@ interface Parts {
   publicUrl: () => string
 }
 
-/** Notifies a venue that a quote was declined, or forwards a renter's question about the quote. */
 export async function sendOfferAnswer({ mailer, publicUrl }: Parts, answer: OfferAnswer) {
   const { kind, to, replyTo, issuer, content, number, name, text, path } = answer
   await mailer.send({

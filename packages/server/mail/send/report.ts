@@ -5,7 +5,7 @@ import type { Mailer } from '../mailer.ts'
 import { outcomeOf } from './deliver.ts'
 import { signed } from './signed.ts'
 
-/** Mails a report to one of its recipients. Recipients unsubscribe by replying to the venue. */
+/** Recipients unsubscribe by replying to the venue. */
 export const sendReport =
   ({ mailer, logger }: { mailer: Mailer; logger: Logger }): ReportSending['send'] =>
   async ({ to, mailId, title, locale, partner, issuer, file }) => {

@@ -7,7 +7,6 @@ import { isDelivered } from './deliver.ts'
 import { signed } from './signed.ts'
 
 export interface SettlementMail {
-  /** Template for a settlement with a renter, or of a film week with a distributor. */
   template?: 'settlement' | 'filmSettlement'
   to: string
   locale: Locale

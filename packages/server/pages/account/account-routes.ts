@@ -43,7 +43,7 @@ type AccountCall = Pick<Call<EndpointParts>, 'caller' | 'db' | 'requestId'>
 const ok = { ok: true }
 const attemptsPerHour = 10
 
-/** Routes for the forms of `/brukerkonto`. Credentials cannot be changed in sudo. */
+/** Credentials cannot be changed in sudo. */
 export function accountRoutes(parts: AccountParts): Route[] {
   return [...profileRoutes(parts), ...smallRoutes, ...totpRoutes(parts)]
 }
@@ -138,7 +138,7 @@ function totpRoutes({ passwords, secret }: AccountParts): Route[] {
   ]
 }
 
-/** Checks the password. Counts an attempt before hashing, and cancels the count for a correct password. */
+/** Counts an attempt before hashing, and cancels the count for a correct password. */
 async function provePassword(
   passwords: Passwords,
   { caller, db }: AccountCall,

@@ -14,7 +14,6 @@ export interface AccountSeen {
   ninjaId: number | null
 }
 
-/** Returns one card each for profile, password, language, sessions and two-factor login. */
 export function accountSections(t: Translate, seen: AccountSeen): Html[] {
   const isSelf = seen.ninjaId === null
   const all = [profile(t, seen), isSelf && password(t, seen), language(t, seen)]
@@ -45,7 +44,6 @@ interface FormParts {
   done: string
   fields: Html
   reload?: boolean
-  /** True for the primary button. */
   strong?: boolean
 }
 

@@ -23,7 +23,6 @@ interface Waiting {
   failed: (error: unknown) => void
 }
 
-/** A day's salt, and the visitors already stored with it. */
 interface CountedDay extends Salt {
   known: KnownVisitors
 }
@@ -69,7 +68,7 @@ class PartnerCounter {
     this.#isCounting = false
   }
 
-  /** Counts the clicks, and repeats this with a new salt if the day has changed. */
+  /** Repeats the count with a new salt if the day has changed. */
   async #count(taken: readonly Waiting[]): Promise<Map<string, string>> {
     const scope = scopeOfLink(this.#partnerId)
     this.#day ??= await this.#dayOf(scope)
@@ -114,10 +113,7 @@ const maxPartners = 1000
 
 export type FollowLink = (link: LinkCode, who: string | null) => Promise<string | undefined>
 
-/**
- * Returns the target address of a code, which contains the code, once the click is committed; undefined for an unknown
- * code.
- */
+/** Returns the target address, including the code, after the click is committed; undefined for an unknown code. */
 export function clickCounter(db: Database): FollowLink {
   const counters = new Map<number, PartnerCounter>()
   return ({ code, partnerId }, who) => {

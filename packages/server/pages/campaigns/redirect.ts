@@ -17,7 +17,6 @@ const headers = {
   'x-robots-tag': 'noindex, nofollow',
 } as const
 
-/** Redirects a short link to its target, and counts visitors without a cookie. */
 export function registerCampaignRedirect(site: Site, app: FastifyInstance): void {
   const follow = clickCounter(site.db)
   const take = site.countsEveryClick ? () => true : countedTaker()

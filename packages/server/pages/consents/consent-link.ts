@@ -11,7 +11,6 @@ const tokenOf = ({ secret }: LinkKey, partnerId: number, customerId: number): st
 export const consentPath = (key: LinkKey, partnerId: number, customerId: number): string =>
   `/consent/${partnerId}/${customerId}?token=${tokenOf(key, partnerId, customerId)}`
 
-/** Returns the address of a customer's consent page; '' without a customer. */
 export const choicesUrlOf =
   (key: LinkKey, publicUrl: () => string) =>
   (partnerId: number, customerId: number | null): string =>

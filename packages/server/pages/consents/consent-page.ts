@@ -51,9 +51,7 @@ async function find(site: Site, request: FastifyRequest<ConsentRequest>) {
   return undefined
 }
 
-/**
- * Serves the page of a person's own consents. Opening the page changes nothing, so that mail scanners withdraw nothing.
- */
+/** Opening the page changes nothing, so that mail scanners withdraw nothing. */
 export function registerConsentPage(site: Site, app: FastifyInstance): void {
   app.get<ConsentRequest>('/consent/:venue/:customer', open, async (request, reply) => {
     const found = await find(site, request)

@@ -17,7 +17,7 @@ const open = { config: { permit: 'open' } } as const
 const perAccount = 3
 const perAddress = 30
 
-/** Serves the form for a forgotten password. The answer is the same whether or not the account exists. */
+/** The answer is the same whether or not the account exists. */
 export function registerForgotten(site: Site, app: FastifyInstance): void {
   app.get('/password/forgot', open, async (request, reply) => {
     const csrf = csrfField(site, request, reply)

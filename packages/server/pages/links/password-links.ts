@@ -20,7 +20,6 @@ import type { Site } from '../site/site.ts'
 const open = { config: { permit: 'open' } } as const
 const pathOf = { reset: '/password/reset', invitation: '/invitation' } as const
 
-/** Serves the pages of mailed links: a password reset, or an invitation to choose the first password. */
 export function registerPasswordLinks(site: Site, app: FastifyInstance): void {
   for (const kind of ['reset', 'invitation'] as const) {
     app.get<{ Querystring: { token?: unknown } }>(pathOf[kind], open, async (request, reply) => {

@@ -15,7 +15,6 @@ const guess = async (email: string, password: string, client = app.visitor()) =>
 const proxied = behindProxy.visitor()
 const shown = await proxied.get('/login')
 
-/** Submits one copy of the form from all addresses, as an attacker would. */
 const answerTo = async (ip: string, email: string, password: string) => {
   const client = behindProxy.visitor()
   for (const [name, value] of proxied.cookies) client.cookies.set(name, value)

@@ -19,7 +19,6 @@ const open = { config: { permit: 'open' } } as const
 
 type Query = Record<string, unknown>
 
-/** Serves `/login?intended-url=…` (specification 2). */
 export function registerLogin(site: Site, app: FastifyInstance): void {
   app.get<{ Querystring: Query }>('/login', open, async (request, reply) => {
     const intendedUrl = intendedPath(request.query['intended-url'])

@@ -65,7 +65,7 @@ export function registerSecondStep(site: Site, app: FastifyInstance): void {
   })
 }
 
-/** Returns true for a valid code of the app or a recovery code. Each code can be used once. */
+/** Accepts a code of the app or a recovery code, each only once. */
 async function isRightCode({ db, secret }: Site, proven: Ticket, code: string, now: Date) {
   const sealed = await readTotp(db, proven)
   if (sealed === null) throw new Refusal('csrf')

@@ -12,7 +12,6 @@ interface HookRequest {
   Params: { venue: string; list: string; token: string }
 }
 
-/** Reads the parts of a webhook's address; an unknown address is forbidden. */
 async function readLink(site: Site, request: FastifyRequest<HookRequest>) {
   const { venue, list, token } = request.params
   const partnerId = isVenueId(venue) ? Number(venue) : 0
@@ -21,7 +20,7 @@ async function readLink(site: Site, request: FastifyRequest<HookRequest>) {
   throw new Refusal('forbidden')
 }
 
-/** Receives unsubscribes from the mail service, which first checks the address with GET. */
+/** The mail service first checks the address with GET. */
 export function registerMailListHook(site: Site, app: FastifyInstance): void {
   const path = '/hooks/mail-list/:venue/:list/:token'
   app.get<HookRequest>(path, open, async (request, reply) => {

@@ -3,13 +3,10 @@ import { type Html, html } from '../../html/html.ts'
 import type { Translate } from '@dxweb/kit/definitions/register-words.ts'
 import { type Link, pathOf } from './link.ts'
 
-/** Maximum length of a reason or a question. */
 export const longestAnswer = 1000
 export const longestName = 100
 
-/** Entered values of a question or decline, and their errors by field. */
 export interface Answering {
-  /** True after a question was sent. */
   isAsked?: boolean
   typed?: { name?: string; question?: string; reason?: string }
   faults?: { name?: string; question?: string; reason?: string }
@@ -91,6 +88,6 @@ function questionForm(t: Translate, { link, csrf, typed = {}, faults = {} }: Par
   </details>`
 }
 
-/** Returns collapsed forms for declining and asking, so that Accept is the only visible button. */
+/** Returns collapsed forms, so that Accept is the only visible button. */
 export const answerForms = (t: Translate, parts: Parts): Html =>
   html`${parts.isOpen && declineForm(t, parts)} ${questionForm(t, parts)}`

@@ -81,7 +81,6 @@ async function ask(site: Site, found: Found, name: string, text: string) {
   site.inBackground(mailVenue(site, found, { kind: 'quoteQuestion', name, text }))
 }
 
-/** Serves the forms to decline a quote or ask about it. */
 export function registerAnswers(site: Site, app: FastifyInstance, pages: Pages): void {
   app.post<OfferRequest>('/offer/:venue/decline', open, async (request, reply) => {
     const reason = clean(readForm(site, request)('reason'))

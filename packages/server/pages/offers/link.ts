@@ -9,7 +9,6 @@ export interface OfferRequest {
   Querystring: { token?: unknown; asked?: unknown }
 }
 
-/** Parts of a quote's link: the venue, and the token. */
 export interface Link {
   partnerId: number
   token: string

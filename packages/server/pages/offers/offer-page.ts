@@ -21,7 +21,6 @@ import { contactOf, findVenue, sendGonePage } from '../site/venue.ts'
 
 const open = { config: { permit: 'open' } } as const
 
-/** The document of the quote, as mailed. */
 async function sendPdf(site: Site, reply: FastifyReply, { partnerId }: Link, offer: LinkedOffer) {
   const scope = scopeOfLink(partnerId)
   const issuer = await readIssuer(site.db, scope, offer.locale)
@@ -38,7 +37,6 @@ async function sendPdf(site: Site, reply: FastifyReply, { partnerId }: Link, off
     .send(body)
 }
 
-/** Serves the page of a quote's link: the offer, and its acceptance. */
 export function registerOfferPage(site: Site, app: FastifyInstance): void {
   app.get<OfferRequest>('/offer/:venue', open, async (request, reply) => {
     const link = linkOf(request.params, request.query.token)
@@ -96,7 +94,6 @@ interface OfferPage {
   offer: LinkedOffer
   faults: Faults
   name?: string
-  /** Result of a question or decline: its faults, or `done`. */
   answering?: Answering
 }
 
@@ -151,7 +148,6 @@ const fact = (name: string, value: string) =>
     <dd>${value}</dd>
   </div>`
 
-/** A text of several paragraphs with line breaks. */
 const longText = (text: string) => html`<p class="kept-lines">${text}</p>`
 
 function offerDetails(

@@ -5,7 +5,7 @@ const tagBytes = 16
 
 const keyOf = (secret: Buffer) => Buffer.from(hkdfSync('sha256', secret, '', 'dxweb seal', 32))
 
-/** Encrypts a value for storage. The result can be decrypted only for the same owner ('totp:42'). */
+/** The result can be decrypted only for the same owner ('totp:42'). */
 export function seal(secret: Buffer, owner: string, plain: Uint8Array): Buffer {
   const iv = randomBytes(ivBytes)
   const cipher = createCipheriv('aes-256-gcm', keyOf(secret), iv).setAAD(Buffer.from(owner))
@@ -13,7 +13,7 @@ export function seal(secret: Buffer, owner: string, plain: Uint8Array): Buffer {
   return Buffer.concat([iv, cipher.getAuthTag(), body])
 }
 
-/** Decrypts a value. Throws for another owner, another secret or changed bytes. */
+/** Throws for another owner, another secret or changed bytes. */
 export function unseal(secret: Buffer, owner: string, sealed: Buffer): Buffer {
   const iv = sealed.subarray(0, ivBytes)
   const decipher = createDecipheriv('aes-256-gcm', keyOf(secret), iv, { authTagLength: tagBytes })

@@ -6,7 +6,6 @@ import { totpOwner } from './totp.ts'
 
 type Key = Record<string, number | string>
 
-/** A column encrypted with the installation's secret, and the owner that each value is bound to. */
 export interface SealedColumn {
   table: string
   column: string
@@ -66,7 +65,6 @@ export const sealedColumns: readonly SealedColumn[] = [
   },
 ]
 
-/** Selects the encrypted values with their row's key and their owners. */
 export const sealedText = ({ table, column, key, with: more }: SealedColumn, where = 'true') =>
   `select ${[...key, ...(more === undefined ? [] : [more])].join(', ')}, ${column} as sealed
    from ${table} where ${column} is not null and ${where}`

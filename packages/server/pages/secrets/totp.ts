@@ -14,7 +14,6 @@ const totpOf = (bytes: Uint8Array, label: string) =>
     period: secondsPerStep,
   })
 
-/** Returns the secret encrypted for the database, and in plain text for the user's app. */
 export function newFactor(secret: Buffer, userId: number, email: string) {
   const bytes = randomBytes(20)
   const totp = totpOf(bytes, email)
@@ -50,7 +49,7 @@ export function newRecoveryCodes(): string[] {
   })
 }
 
-/** Normalises the input, and hashes it with the user's id so that equal codes have different hashes. */
+/** Hashes the normalised code with the user's id, so that equal codes have different hashes. */
 export function hashRecoveryCode(userId: number, code: string): Buffer {
   const letters = code.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
   return createHash('sha256').update(`recovery:${userId}:${letters}`).digest()

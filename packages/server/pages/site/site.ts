@@ -6,7 +6,6 @@ import type { Passwords } from '../secrets/passwords.ts'
 export interface PageParts {
   mailer: Mailer
   passwords: Passwords
-  /** Draws documents in a worker process. */
   drawPaper: DrawPaper
   /** The base URL for links in mails, never taken from a request. */
   publicUrl: () => string

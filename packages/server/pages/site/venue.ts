@@ -20,7 +20,6 @@ export interface Venue extends Sender {
   phone: string
 }
 
-/** Returns undefined if no venue has the number. */
 export async function findVenue(site: Site, partnerId: number): Promise<Venue | undefined> {
   const [found] = await site.db.run(scopeOfLink(partnerId), issuerStatement(partnerId))
   if (found === undefined) return undefined
@@ -47,7 +46,6 @@ export const contactOf = (t: Translate, { name, email, phone }: Venue): Html =>
     ${phone !== '' && html`<br /><a href="tel:${phone.replaceAll(' ', '')}">${formatPhone(phone)}</a>`}
   </p>`
 
-/** Answers unknown and malformed links with the same page, which names the venue to contact. */
 export async function sendGonePage(
   site: Site,
   request: FastifyRequest,

@@ -39,11 +39,9 @@ const ratio = (above: number, below: number) => (below > 0 ? roundHalfAway(above
 
 const none = { quantity: 0, grossOre: 0, vatOre: 0, netOre: 0 }
 
-/** Returns the state as a flag, or null if none was chosen. */
 const isActive = (status: string | undefined) =>
   status === undefined ? null : status.startsWith('active')
 
-/** Reads the sales of goods in one round trip. */
 const readSold = (db: Database, scope: Scope, ask: KioskAsk) =>
   db.batch(
     scope,

@@ -29,7 +29,7 @@ function refuseUnknown(report: AnyReport, settings: Readonly<Record<string, stri
     throw invalidField('settings.period', 'not_valid')
 }
 
-/** Returns the initial query of a report with these settings. Refuses settings that not every venue can use. */
+/** Refuses settings that not every venue can use. */
 export function askOfSettings(
   report: AnyReport,
   text: string,

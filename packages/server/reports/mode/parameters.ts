@@ -2,7 +2,6 @@ import type { AskedParameter } from '@dxweb/areas/reports/mode/contract.ts'
 import type { Offered, Parameter } from '@dxweb/areas/reports/mode/rules.ts'
 import type { Choice } from '@dxweb/areas/reports/mode/store.ts'
 
-/** Reads the choices of each parameter: rows of the venue, or the parameter's own list. */
 export const askedParameters = (
   parameters: readonly Parameter[],
   choices: readonly Choice[],
@@ -15,7 +14,6 @@ export const askedParameters = (
         : choices.filter(({ type }) => type === parameter.type),
   }))
 
-/** Accepts only the given choices. */
 export const offeredOf = (choices: readonly Choice[]): Offered =>
   Object.fromEntries(
     Object.entries(Object.groupBy(choices, ({ type }) => type)).map(([type, some]) => [

@@ -34,7 +34,6 @@ function refuseChoices(path: string, { type, begin, choices }: Draft['parameters
   if (begin !== 'none' && !hasBegin(type)) throw invalidField(`${path}.begin`, 'not_valid')
 }
 
-/** Refuses content that is invalid even for a draft. */
 export function refuseDraft(
   draft: Draft,
   { takesLoopback }: Pick<LinkSecrets, 'takesLoopback'>,

@@ -4,7 +4,6 @@ import { superPartnerId } from '@dxweb/kit/constants/constants.ts'
 import type { Scope } from '@dxweb/kit/database/database.ts'
 
 export interface LinkSecrets {
-  /** Encrypts a text with the server's secret, for one owner. */
   sealFor: (owner: string, plain: string) => Buffer
   openFor: (owner: string, sealed: Buffer) => string
   /** True to allow link targets on the server's own machine, over http. */
@@ -26,7 +25,7 @@ interface Signing {
   key: { id: string; sealedKey: Buffer }
 }
 
-/** Returns a signed link that opens an external report once, for this user at this venue. */
+/** The link opens the report once, for this user at this venue. */
 export function signLink({ openFor }: Pick<LinkSecrets, 'openFor'>, signing: Signing): string {
   const { scope, now, report, parameters, key } = signing
   const secret = openFor(keyOwner(report.id, key.id), key.sealedKey)

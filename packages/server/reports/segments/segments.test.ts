@@ -25,7 +25,6 @@ async function makeSegment(name: string, tree: object) {
   return answer.json<{ id: number }>().id
 }
 
-/** Links the refunded sale to a second customer with postal code 6003. */
 const linkText = `
   with made as (
     insert into customer (partner_id, id, last_name, postal_code) values (1003, 901, 'Nes', '6003') returning id)

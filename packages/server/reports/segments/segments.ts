@@ -42,7 +42,7 @@ interface Call {
   now: Date
 }
 
-/** Resolves the requested segments, and logs their use. `report` has the columns that the caller may read. */
+/** Logs the use of the segments. `report` has the columns that the caller may read. */
 export async function withSegments<A extends Narrowing>(
   ask: A,
   { filters = [] }: AnyReport,

@@ -34,7 +34,6 @@ const which = (
   by: authorOf(call),
 })
 
-/** Refuses schedules that cannot be sent, or that have a query which is invalid today. */
 function refuseSchedule(
   { caller, now }: { caller: Caller; now: Date },
   report: string,

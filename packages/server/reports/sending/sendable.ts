@@ -28,7 +28,6 @@ import { dayReports, reportSources } from '../sources.ts'
 
 type Locale = 'nb' | 'en'
 
-/** Fields of a schedule that determine the content. */
 export interface Scheduled {
   asked: Record<string, string>
   rhythm: Rhythm
@@ -37,26 +36,22 @@ export interface Scheduled {
   locale: Locale
 }
 
-/** The event that triggers the schedule, with its days. */
 export interface AfterEvent {
   id: number
   from: string
   to: string
 }
 
-/** Content of a schedule: a report, or a page of several reports of one day. */
 export interface Sendable {
   name: string
   permit: string
   exported: Endpoint
   title: (locale: Locale) => string
-  /** Refuses a schedule that the content does not support, and names the invalid field. */
   refuse: (scheduled: Scheduled) => void
   /** Returns the query of the file sent on `day`. Refuses an invalid query. */
   ask: (scheduled: Scheduled, day: Day, event?: AfterEvent) => object
 }
 
-/** Adds the event to the query as a filter. */
 function askOfEvent(
   report: AnyReport,
   asked: Record<string, string>,
@@ -129,7 +124,7 @@ export const sendables: readonly Sendable[] = [
 export const mayRead = (caller: Caller, { permit }: Pick<Sendable, 'permit'>): boolean =>
   isPermission(permit) && may(caller, permit)
 
-/** Returns the content by name. Throws not_found if the caller may not read it. */
+/** Throws `not_found` if the caller may not read the content. */
 export function sendableNamed(caller: Caller, name: string): Sendable {
   const found = sendables.find((one) => one.name === name && mayRead(caller, one))
   if (found === undefined) throw new Refusal('not_found')

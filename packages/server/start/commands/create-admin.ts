@@ -41,7 +41,7 @@ const grantText = `
   )
   insert into access_grant (partner_id, user_id, role) values (1, $1, 'administrator') on conflict do nothing`
 
-/** Creates an administrator of the platform. Returns an invitation token, also if the user exists. */
+/** Returns an invitation token, also if the user exists. */
 export async function createAdmin(ownerUrl: string, admin: NewAdmin): Promise<string> {
   const token = newToken()
   const client = new pg.Client({ connectionString: ownerUrl })

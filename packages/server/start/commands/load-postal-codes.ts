@@ -28,7 +28,7 @@ const loadText = `
   select (select count(*) from given)::int as codes, (select count(*) from added)::int as added,
     (select count(*) from changed)::int as changed, (select count(*) from removed)::int as removed`
 
-/** Replaces the register in one statement, and removes codes missing from the file. */
+/** Removes codes that are missing from the file. */
 export async function loadPostalCodes(
   ownerUrl: string,
   codes: readonly PostalCode[],

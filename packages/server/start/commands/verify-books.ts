@@ -42,7 +42,6 @@ async function readHeads(files: FileStore, day: string): Promise<Head[] | null> 
   }
 }
 
-/** Checks every partner's books against the seals, and the seals against the recorded heads. */
 export async function verifyBooks(ownerUrl: string, files: FileStore, now: Date): Promise<Verdict> {
   const client = new pg.Client({ connectionString: ownerUrl, options: '-c timezone=UTC' })
   await client.connect()

@@ -22,7 +22,6 @@ export interface BackupSettings {
   databaseUrl?: string | undefined
 }
 
-/** Version and platform of the engine, which the files of a backup require. */
 export interface BackupLabel {
   format: 1
   madeAt: string
@@ -41,7 +40,7 @@ export function stampOf(at: Date): string {
   return `${at.toISOString().slice(0, 19).replaceAll(':', '')}Z`
 }
 
-/** Copies database, uploads and secret, with DxWeb running or not. Returns the directory. */
+/** DxWeb may be running or stopped. Returns the directory of the backup. */
 export async function backUp(settings: BackupSettings, at: Date, into?: string): Promise<string> {
   if (settings.databaseUrl) {
     throw new StartFault(
@@ -59,7 +58,7 @@ export async function backUp(settings: BackupSettings, at: Date, into?: string):
   }
 }
 
-/** Backs up before a migration, and keeps only the newest few. */
+/** Keeps only the newest few backups. */
 export async function backUpBeforeMigration(
   engine: { url: string; home: Home },
   dataDir: string,

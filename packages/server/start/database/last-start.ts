@@ -3,7 +3,6 @@ import { join } from 'node:path'
 
 /** Settings of the last start on a data directory, for commands in another window. Contains no secret. */
 interface LastStart {
-  /** Address printed by the server. */
   address: string
   hasOwnDatabase: boolean
 }
@@ -14,7 +13,7 @@ export function recordStart(dataDir: string, start: LastStart): void {
   writeFileSync(pathIn(dataDir), JSON.stringify(start))
 }
 
-/** Returns the settings of the last start; undefined before the first start, or if the file is damaged. */
+/** Returns undefined before the first start, or if the file is damaged. */
 export function lastStart(dataDir: string): LastStart | undefined {
   try {
     return JSON.parse(readFileSync(pathIn(dataDir), 'utf8')) as LastStart

@@ -1,9 +1,6 @@
 import { printableFault } from '../../ground/start-fault.ts'
 
-/**
- * Runs a command. Prints a StartFault as one sentence with exit code 1; other errors are printed with their stack
- * trace.
- */
+/** Prints a StartFault as one sentence with exit code 1, and other errors with their stack trace. */
 export async function runCommand(command: (words: string[]) => Promise<void>): Promise<void> {
   try {
     await command(process.argv.slice(2))

@@ -3,7 +3,7 @@ import { accessSync, constants, readdirSync, readFileSync, writeFileSync } from 
 import { makeFolder } from '../../ground/make-folder.ts'
 import { StartFault } from '../../ground/start-fault.ts'
 
-/** Creates the data directory if it is missing. Throws StartFault if the directory is not writable. */
+/** Throws StartFault if the directory is not writable. */
 export function ensureDataDir(dataDir: string): void {
   try {
     makeFolder(dataDir, 0o711)
@@ -19,7 +19,7 @@ export function ensureDataDir(dataDir: string): void {
   }
 }
 
-/** Reads the secret for signing and encryption: 32 random bytes, created at the first start with owner-only access. */
+/** The secret has 32 random bytes, and is created at the first start with owner-only access. */
 export function readSecret(path: string): Buffer {
   try {
     writeFileSync(path, randomBytes(32).toString('base64'), { mode: 0o600, flag: 'wx' })

@@ -25,7 +25,6 @@ export interface StartedDatabase {
   db: Database
   /** Address of the owner without the pool, for migrations, jobs, live changes and loading the demo. */
   ownerUrl: string
-  /** Connection options of the request database, for worker processes. */
   engine: WorkerEngine
   isEmbedded: boolean
   /** True if this start created the embedded database, which is the only case in which demo data is loaded. */
@@ -33,7 +32,7 @@ export interface StartedDatabase {
   close(): Promise<void>
 }
 
-/** Starts the engine or connects to DATABASE_URL, backs up an embedded database, and migrates. Throws StartFault. */
+/** Backs up an embedded database before the migration. Throws StartFault. */
 export async function startDatabase(
   settings: StartDatabaseSettings,
   events: DatabaseEvents = {},

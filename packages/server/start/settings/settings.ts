@@ -25,7 +25,6 @@ export interface Settings {
   /** The public base URL for links in mails; by default the listening address. */
   publicUrl: string | undefined
   tls: { certFile: string; keyFile: string } | undefined
-  /** The number of trusted proxies in front of the server. */
   trustProxy: number
   smtpUrl: string | undefined
   /** Undefined means files below the data directory. */
@@ -227,11 +226,8 @@ export function pathsIn(dataDir: string) {
     outbox: resolve(dataDir, 'outbox'),
     /** List of erased customers, which a restored backup would bring back (docs/decisions/0204). */
     erased: resolve(dataDir, 'erased.jsonl'),
-    /** Default folder of electronic invoices for an access point. */
     ehf: resolve(dataDir, 'ehf'),
-    /** Default folder of playing figures. */
     figures: resolve(dataDir, 'playing-figures'),
-    /** Secret for encryption and signing, stored outside the database. */
     secret: resolve(dataDir, 'secret'),
     backups: resolve(dataDir, 'backups'),
   }

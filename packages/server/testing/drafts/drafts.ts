@@ -58,7 +58,6 @@ export const filmBookingDraft = {
   note: '',
 }
 
-/** An order of a commercial renter, without commission. */
 export const orderDraft = {
   number: '',
   renterId: 2,

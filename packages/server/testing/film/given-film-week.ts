@@ -3,7 +3,6 @@ import type { FilmFacts, HallFacts, WeekFacts } from '@dxweb/areas/film/programm
 
 export const zone = 'Europe/Oslo'
 
-/** A version in the hall's usual format, in Norwegian. */
 export const flat: FilmVersion = {
   dimension: '2d',
   speech: 'norwegian',
@@ -53,7 +52,6 @@ export const givenHall = (id: number, own: Partial<HallFacts> = {}): HallFacts =
   ...own,
 })
 
-/** A film week without shows, from a Friday in November. */
 export const givenFilmWeek = (own: Partial<WeekFacts> = {}): WeekFacts => ({
   from: '2026-11-27',
   to: '2026-12-03',

@@ -23,7 +23,6 @@ function given(): Given {
   return current
 }
 
-/** A venue with a distributor and two films. */
 export async function givenSheets(): Promise<Given> {
   current = await givenVenue()
   const { asOwner } = current
@@ -79,7 +78,6 @@ export const addShow = (show: Show) =>
 
 let sold = 0
 
-/** Sells tickets at a price, each with VAT. */
 export async function sellTickets(
   eventId: number,
   count: number,
@@ -99,7 +97,6 @@ export async function sellTickets(
   )
 }
 
-/** Refunds some of the event's tickets now, in a separate sale. */
 export const refundTickets = (eventId: number, count: number) =>
   asOwner(
     `with back as (
@@ -186,7 +183,7 @@ export const step = (week: Day, what: 'approve' | 'send' | 'pay', ...inputs: str
     inputs,
   })
 
-/** Returns the settlements' postings per account, debit minus credit. */
+/** Amounts are debit minus credit. */
 export async function posted() {
   const rows = await asOwner<{ account: string; ore: number }>(
     `select account, sum(ore)::int as ore from posting

@@ -44,7 +44,6 @@ async function scanOne(app: TestApp): Promise<void> {
   )
 }
 
-/** Sells for another event, and posts VAT, income and cash of past days as numbered vouchers. */
 async function postMore(app: TestApp): Promise<void> {
   await app.asOwner(
     `insert into posting (partner_id, source_id, line, posted_on, debit, credit, amount_ore, event_id, vat_type_id, kind)
@@ -55,7 +54,6 @@ async function postMore(app: TestApp): Promise<void> {
   )
 }
 
-/** Makes two web sales in a month with fee terms, and corrections in the month before. */
 async function settleMonths(app: TestApp): Promise<void> {
   await app.asOwner(
     `update payment set means = 'web' where partner_id = 1003 and event_id in (1, 3) and means = 'card'`,
@@ -76,7 +74,6 @@ async function settleMonths(app: TestApp): Promise<void> {
   )
 }
 
-/** Adds two films of two distributors, one with terms. */
 async function showFilms(app: TestApp): Promise<void> {
   await app.asOwner(
     `insert into distributor (id, name) select 700 + n, 'Byrå ' || n from generate_series(1, 2) n`,
@@ -99,7 +96,6 @@ async function showFilms(app: TestApp): Promise<void> {
   )
 }
 
-/** Queues figures of both films for the report server. */
 async function queueFigures(app: TestApp): Promise<void> {
   await app.asOwner(
     `with f as (
@@ -111,7 +107,6 @@ async function queueFigures(app: TestApp): Promise<void> {
   )
 }
 
-/** Adds two batches with payments, one of them closed. */
 async function openBatches(app: TestApp): Promise<void> {
   await app.asOwner(
     `insert into payment_batch (partner_id, id, kind, from_on, to_on, state, payment_count, gross_ore, refund_ore)
@@ -121,7 +116,6 @@ async function openBatches(app: TestApp): Promise<void> {
   )
 }
 
-/** Invoices two renters, and credits a part of the second. */
 async function issueInvoices(app: TestApp): Promise<void> {
   const scope = { partnerId: 1003, renterId: 0, userId: 21 }
   const by = { userId: 21, sudoId: null, requestId: 'test' }

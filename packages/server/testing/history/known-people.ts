@@ -207,7 +207,6 @@ const statements: readonly string[] = [
 const mailOf = ({ email, name }: Drawn) =>
   `From: a@b.test\r\nTo: ${email}\r\nSubject: Kvittering\r\n\r\nHei ${name}!\r\n`
 
-/** Adds people with random data at partner 1003, in every table with personal data. */
 export async function addKnownPeople(
   app: TestApp,
   count: number,

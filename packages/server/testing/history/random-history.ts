@@ -51,7 +51,6 @@ function memberDeeds(given: Given) {
 
 type Run = (means: Action['means']) => Promise<unknown>
 
-/** Box office commands for an event with unnumbered places. */
 function doingOf(given: Given): Record<Action['what'], Run> {
   const { by, db, venue, places } = given
   const { scope, standingId: eventId } = venue
@@ -99,7 +98,6 @@ async function makeRoom(given: Given): Promise<void> {
   await given.asOwner('select dx_make_places($1, $2)', [partnerId, standingId])
 }
 
-/** Runs the commands of a history on past days. */
 export function historyOf(given: Given) {
   const doing = doingOf(given)
   const moved: string[] = []

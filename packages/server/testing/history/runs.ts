@@ -1,5 +1,5 @@
 import { isWhole } from '../whole.ts'
 
-/** Number of random cases: a few by default, ten times as many in whole mode, or HISTORIES. */
+/** Ten times `usual` in whole mode; HISTORIES overrides the number. */
 export const runsOf = (usual: number): number =>
   Number(process.env['HISTORIES'] ?? (isWhole ? 10 * usual : usual))

@@ -78,7 +78,6 @@ function receiptOf(nth: number, registerId: number, day: Day): TakenReceipt {
   }
 }
 
-/** Sells goods at two tills of partner 1003 on four days: by weight, in a menu, returned, mapped and unmapped. */
 export async function sellGoods(app: TestApp): Promise<void> {
   for (const text of setUp) await app.asOwner(text)
   const registers = await app.asOwner<{ id: number }>(

@@ -21,14 +21,12 @@ function* wordsOf(row: string): Generator<string> {
   }
 }
 
-/** Returns single words, as written and as the search stores them. */
 export const wordSet = (words: readonly string[]): ReadonlySet<string> =>
   new Set(words.flatMap((one) => [one.toLowerCase(), searchKey(one)]))
 
 export const namesAny = (text: string, wanted: ReadonlySet<string>): boolean =>
   wordsOf(text).some((found) => wanted.has(found))
 
-/** Yields the rows of each table as text, with bytes in hexadecimal. */
 export async function* everyRow(
   asOwner: AsOwner,
 ): AsyncGenerator<{ name: string; rows: string[] }> {
@@ -38,7 +36,6 @@ export async function* everyRow(
   }
 }
 
-/** Counts rows per table that contain one of these words in any column. */
 export async function wordsKept(
   { asOwner }: { asOwner: AsOwner },
   words: readonly string[],

@@ -8,7 +8,7 @@ export function markOf({ search = [], fields }: AnyCollection): string | undefin
   return typed.find((field) => field === 'name') ?? typed[0]
 }
 
-/** Returns a valid row. The field of `markOf` is `mark`, unless the register requires its own value. */
+/** The field of `markOf` is `mark`, unless the register requires its own value. */
 export function draftOf(
   collection: AnyCollection,
   mark = 'Test',

@@ -11,7 +11,6 @@ export interface FileAddress {
 const shapeOf = ({ query }: EndpointParts): Record<string, unknown> =>
   query instanceof z.ZodMiniObject ? query.shape : {}
 
-/** Returns the addresses of all files that need a session, in each format, with their query parameters. */
 export function fileAddresses(
   app: TestApp,
   asked: Record<string, string>,

@@ -20,7 +20,7 @@ const columnOf: Record<string, Column> = {
   'super@test.no': 'platformAtVenue',
 }
 
-/** Returns true if the user may make the call, by the handwritten matrix instead of the server's table. */
+/** Uses the handwritten matrix instead of the server's table. */
 export function isAllowed(email: string, { permit }: RegisteredRoute): boolean {
   const column = columnOf[email]
   return column === undefined ? permit === 'open' || permit === 'self' : expected(column, permit)
@@ -42,7 +42,6 @@ const ask = (client: TestClient, { route, url, partner, renter }: WalkRequest) =
 
 type Answer = Awaited<ReturnType<typeof ask>>
 
-/** Calls routes without a row's id only once. */
 const eachOnce = (asked: readonly WalkRequest[]) => [
   ...new Map(
     asked.map((one) => [`${one.route.method} ${one.url} ${one.partner} ${one.renter}`, one]),
@@ -51,7 +50,6 @@ const eachOnce = (asked: readonly WalkRequest[]) => [
 
 const atOnce = 40
 
-/** Calls all routes, and returns those with faulty answers. */
 export async function faultsOf(
   client: TestClient,
   all: readonly WalkRequest[],

@@ -2,10 +2,7 @@ type End = () => unknown
 
 const ends: End[] = []
 
-/**
- * Registers a cleanup for the end of the test file; the last registered runs first. Can be called while a test runs,
- * unlike `afterAll`.
- */
+/** The cleanup registered last runs first. Can be called while a test runs, unlike `afterAll`. */
 export function atEnd(end: End): void {
   ends.push(end)
 }

@@ -2,7 +2,6 @@ import pg from 'pg'
 import { databaseAt, templateName } from '../database-url.ts'
 import { type AsOwner, ownerOf } from './owner-of.ts'
 
-/** Initial rows shared by several test files. */
 export interface Filling {
   name: string
   /** Writes the rows, and closes its own connections. */
@@ -13,8 +12,8 @@ export interface Filling {
 const fillingLock = 2
 
 /**
- * Returns the name of a filled template. The first test file that needs the template fills it, and the others wait. A
- * new one is filled every hour, since rows may be relative to the current time.
+ * The first test file that needs the template fills it, and the others wait. A new template is filled every hour, since
+ * rows may be relative to the current time.
  */
 export async function filledTemplate(engineUrl: string, { name, fill }: Filling): Promise<string> {
   const hour = new Date().toISOString().slice(0, 13).replaceAll(/\D/g, '')

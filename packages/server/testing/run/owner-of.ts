@@ -9,11 +9,11 @@ export type AsOwner = <R = Row>(text: string, values?: unknown[]) => Promise<R[]
 const inShard = `do $$ declare shard name := (select nspname from pg_namespace where nspname ~ '^venues_[1-9]'); begin
   if shard is not null then execute format('set search_path = %I, public', shard); end if;
 end $$`
-/** Matches statements about tables instead of rows, which the shard's schema has only views of. */
+/** Matches statements about tables instead of rows; the shard's schema has only views of tables. */
 const isOfTables =
   /^\s*(?:alter|create|drop|truncate|lock|grant|revoke|comment|analyze|vacuum) |::regclass\b|\binformation_schema\b/i
 
-/** Connects as the owner of a database. The caller ends the pool. */
+/** The caller ends the pool. */
 export function ownerOf(url: string) {
   const rows = openPool(url, isOnCitus ? inShard : undefined)
   const tables = isOnCitus ? openPool(url) : rows

@@ -17,7 +17,6 @@ const ofPeople = new RegExp(
 
 type Note = (scope: Scope, statements: readonly Statement[]) => void
 
-/** Records the first use of each named statement in a venue's context. */
 export function watchStatements(db: Database): Watched {
   const seen = new Map<string, [Scope, Statement]>()
   const note: Note = (scope, statements) => {

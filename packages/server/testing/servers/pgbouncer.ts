@@ -18,7 +18,6 @@ function versionOf(): readonly [number, number] | undefined {
 
 const version = versionOf()
 
-/** Reason why tests with PgBouncer are omitted, if they are. */
 export const noPgbouncer =
   version === undefined
     ? 'PgBouncer is not installed (Debian: apt-get install pgbouncer, or PGBOUNCER names it)'
@@ -43,7 +42,6 @@ export interface Pool {
   stop(): Promise<void>
 }
 
-/** Starts a real PgBouncer in transaction mode in front of the engine at this address. */
 export async function startPgbouncer(
   engineUrl: string,
   more: Record<string, number> = {},

@@ -12,11 +12,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 export interface Proxy {
   address: string
-  /** Origins of the servers that are ready now. */
   ready(): readonly string[]
-  /** Requests that a server has not answered yet. */
   pending(origin: string): number
-  /** Replaces the servers that requests are sent to. */
   use(origins: readonly string[]): void
   close(): Promise<void>
 }
@@ -24,13 +21,8 @@ export interface Proxy {
 const checkMs = 50
 /** Consecutive failed checks after which a server counts as down; a single slow answer is not enough. */
 const fall = 3
-/** Path that the proxy answers itself with the ready servers. */
 export const readyPath = '/proxy/ready'
 
-/**
- * Opens a proxy like a venue's, which checks whether each server is ready and sends requests to the ready servers in
- * turn.
- */
 export async function openProxy(origins: readonly string[]): Promise<Proxy> {
   let servers = origins
   let ready: string[] = []

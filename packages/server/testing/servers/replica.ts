@@ -6,7 +6,6 @@ import { type Engine, startEngine } from '../../db/engine/engine.ts'
 import { homeOf } from '../../db/engine/home.ts'
 import { testDir, testEngineSettings } from '../test-engine.ts'
 
-/** Starts a replica that streams the log of a running engine. */
 export async function startReplica(primary: Engine, root = testDir()): Promise<Engine> {
   const settings = testEngineSettings(root)
   const { data, owner } = homeOf(settings)

@@ -6,7 +6,6 @@ interface Followed {
   close(): void
 }
 
-/** A browser with a real address that keeps cookies and sends the CSRF token. */
 export class Visitor {
   readonly #cookies: Map<string, string>
   readonly #origin: string
@@ -18,7 +17,6 @@ export class Visitor {
     this.#cookies = cookies
   }
 
-  /** Returns the same browser at another address. */
   at(origin: string): Visitor {
     return new Visitor(origin, this.#partnerId, this.#cookies)
   }

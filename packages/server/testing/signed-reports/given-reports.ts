@@ -27,7 +27,7 @@ export const parameters = [
     choices: ['Små & store', 'Alle'],
   },
 ]
-/** Opens a link. Returns the status of the page and the first word of its text. */
+/** Returns the status of the page and the first word of its text. */
 export const visit = async (url: string | URL) => {
   const answer = await fetch(url)
   return [answer.status, /<p>(\w+)/.exec(await answer.text())?.[1]]
@@ -52,7 +52,6 @@ export const own = {
   settings: 'channel=web&group=week&period=soFarThisYear',
 }
 
-/** Returns the names of the reports that a user sees in a venue. */
 export async function names(client: TestClient, sent?: Sent, at = venue) {
   const answer = await client.get(`${at}/mode-reports`, sent)
   return answer.json<{ data: ModeReport[] }>().data.map(({ name }) => name)
@@ -82,7 +81,6 @@ function draftCalls(platform: TestClient, { address }: Receiver) {
   return { whole, save, make }
 }
 
-/** Creates reports through the platform's endpoints, and gives each key to the receiver. */
 export async function givenReports(app: TestApp, receiver: Receiver) {
   const platform = await app.as('super@test.no')
   const { whole, save, make } = draftCalls(platform, receiver)

@@ -4,9 +4,7 @@ import type { AddressInfo } from 'node:net'
 
 /** An external tool written from docs/signed-reports.md, without any of our code. */
 export interface Receiver {
-  /** The address to configure for a report. */
   address: string
-  /** Keys by their key id. */
   keys: Map<string, string>
   /** Parameters of each accepted call. */
   opened: Record<string, string>[]
@@ -51,7 +49,6 @@ function isSigned(text: string, key: string, signature: string): boolean {
   return given.length === right.length && timingSafeEqual(given, right)
 }
 
-/** Opens a real server on localhost for one venue. */
 export async function openReceiver(partnerId: number, query = ''): Promise<Receiver> {
   const used = new Set<string>()
   const receiver: Omit<Receiver, 'close'> = {

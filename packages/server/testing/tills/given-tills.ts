@@ -49,7 +49,6 @@ async function accountsOf({ chief }: Pick<Given, 'chief'>) {
   return (number: string) => data.find((ledger) => ledger.number === number)?.id ?? 0
 }
 
-/** Creates popcorn, soda with a deposit, beer, and a menu of the first two. */
 async function makeGoods(made: Make, accountOf: (number: string) => number) {
   const food = await made('productGroups', { name: 'Kioskgruppa', ledgerId: accountOf('3030') })
   const bar = await made('productGroups', { name: 'Bargruppa', ledgerId: accountOf('3000') })
@@ -77,7 +76,6 @@ const tillMaker = (made: Make) => (name: string, number: number) =>
     isActive: true,
   })
 
-/** Creates a venue with goods, an operator and two tills. Returns functions that create keys and programs of tills. */
 export async function givenTills() {
   const given = await givenApp()
   const made = makerOf(given)
@@ -121,7 +119,6 @@ const usual = {
 
 export type Sent = Record<string, unknown>
 
-/** A line of one piece at 15 % VAT. */
 export const line = (productId: number, grossOre: number, more: Sent = {}) => ({
   productId,
   quantity: grossOre < 0 ? -1 : 1,
@@ -132,7 +129,6 @@ export const line = (productId: number, grossOre: number, more: Sent = {}) => ({
 
 let last = 0
 
-/** A sale paid by card now. */
 export function sale(lines: readonly (Sent & { grossOre: number })[], more: Sent = {}) {
   last += 1
   const grossOre = lines.reduce((sum, each) => sum + each.grossOre, 0)

@@ -19,7 +19,6 @@ export const defaultMake: Make = {
   sign: hmacSigner('a secret'),
 }
 
-/** A line of one piece at 15 % VAT, for 115 kroner. */
 export const fileLine = (articleId = '1', more: Partial<SoldLine> = {}): SoldLine => ({
   articleId,
   groupId: '04006',
@@ -31,7 +30,6 @@ export const fileLine = (articleId = '1', more: Partial<SoldLine> = {}): SoldLin
   ...more,
 })
 
-/** A receipt of one line, paid by card. */
 export const fileReceipt = (day: string, time: string, sold = fileLine()): Sold => ({
   type: '11001',
   day,
@@ -41,7 +39,6 @@ export const fileReceipt = (day: string, time: string, sold = fileLine()): Sold 
   roundingOre: 0,
 })
 
-/** Returns a till's file, with the values in `own` replaced. */
 export const tillFileOf = (tills: readonly Till[], own: Partial<Make> = {}) =>
   Buffer.from(writeTillFile({ ...defaultMake, ...own }, tills).bytes)
 

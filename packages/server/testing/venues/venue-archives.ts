@@ -46,7 +46,6 @@ const others: Record<string, string> = {
 }
 const sealed = `'{sealed,sealed_key,sealed_server_key}'::text[]`
 
-/** Reads each table of a venue as sorted text. */
 export async function venueRows({ asOwner }: Pick<Installation, 'asOwner'>, partnerId = 1003) {
   const tables = declaredTables().filter(({ distribution }) => distribution === 'by partner_id')
   const texts = tables.map(

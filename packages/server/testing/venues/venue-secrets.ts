@@ -34,7 +34,6 @@ async function done<T>(answer: Answer): Promise<T> {
   return JSON.parse(body) as T
 }
 
-/** Creates the secrets that the product generates and shows once. */
 async function issueSecrets(chief: TestClient, person: TestClient) {
   const password = { currentPassword: testPassword }
   const [webhook, apiKey, feed, factor] = await Promise.all([
@@ -53,7 +52,7 @@ async function issueSecrets(chief: TestClient, person: TestClient) {
   }
 }
 
-/** Gives the venue a secret of each kind through the product's own commands, and returns them as typed or shown. */
+/** Uses the product's own commands. Returns the secrets as typed or shown. */
 export async function setSecrets(app: TestApp): Promise<Record<string, string>> {
   const chief = await app.as('sjef@sundet.no')
   const person = await app.signIn('lese@sundet.no')

@@ -21,7 +21,6 @@ export interface Receiver {
 
 const takes: Respond = (response) => response.writeHead(204).end()
 
-/** Answers all events with a status, such as 503. */
 export const answers =
   (status: number, headers: Record<string, string> = {}, text = ''): Respond =>
   (response) =>

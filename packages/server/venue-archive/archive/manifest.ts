@@ -34,7 +34,6 @@ export interface Manifest extends Head {
   files: FileInside[]
   /** Names of files missing from the store. */
   missing: string[]
-  /** Hashes of the other members. */
   members: Record<string, string>
   /** Totals of reports, SAF-T files and the seal, from the snapshot of the export. */
   figures: Record<string, string>

@@ -31,7 +31,6 @@ function headIn(path: string, { name, bytes }: { name: string; bytes: Buffer }):
   )
 }
 
-/** Reads only the first member of the archive. */
 export async function readHead(path: string): Promise<Head> {
   if (!existsSync(path)) throw new StartFault(`There is no file ${path}.`)
   try {
@@ -68,7 +67,7 @@ class Hashes {
   }
 }
 
-/** Reads the whole archive and compares every hash. Throws StartFault if one differs. */
+/** Compares every hash. Throws StartFault if one differs. */
 export async function checkArchive(path: string): Promise<ReadArchive> {
   const found = new Hashes()
   for await (const { name, bytes } of membersOf(path)) {

@@ -40,7 +40,7 @@ const textAt = (header: Buffer, from: number, length: number) =>
 const damaged = (path: string) =>
   new StartFault(`${path} is damaged or was cut off; copy it again, or export the venue again.`)
 
-/** Yields the members of an archive in order. Throws StartFault if it is damaged or ends too early. */
+/** Throws StartFault if the archive is damaged or ends too early. */
 export async function* membersOf(path: string): AsyncGenerator<Member> {
   const file = await open(path)
   const readExactly = async (length: number) => {

@@ -3,7 +3,6 @@ import { StartFault } from '../../ground/start-fault.ts'
 import type { Person, SharedRows } from './shared-rows.ts'
 
 export interface SettledPeople {
-  /** Ids of accounts that were added from the archive. */
   added: Set<number>
   /** People with an e-mail address that already has an account here; that account gets their access at the end. */
   joining: { id: number; into: number; email: string }[]

@@ -21,7 +21,7 @@ const add = (
     JSON.stringify(row),
   ])
 
-/** Adds the partner. Throws StartFault if its number or organisation number belongs to another venue here. */
+/** Throws StartFault if the partner's number or organisation number belongs to another venue here. */
 export async function settlePartner(
   client: pg.ClientBase,
   { partner }: Pick<SharedRows, 'partner'>,

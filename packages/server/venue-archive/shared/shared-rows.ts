@@ -2,7 +2,6 @@ import type pg from 'pg'
 
 type Row = Record<string, unknown>
 
-/** A person that rows of the venue refer to. */
 export interface Person {
   id: number
   email: string
@@ -161,7 +160,6 @@ async function readProductions(client: pg.ClientBase, partnerId: number) {
   }
 }
 
-/** Reads the shared rows in the snapshot of `client`. */
 export async function readShared(client: pg.ClientBase, partnerId: number): Promise<SharedRows> {
   const of = [partnerId]
   const partnerText = 'select to_jsonb(p) as row from partner p where p.id = $1'

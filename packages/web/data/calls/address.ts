@@ -15,7 +15,7 @@ const sudoPrefix = /^\/sudo\/([1-9]\d{0,9})(?=\/|$)/
 const renterPart = /^(\/partners\/[1-9]\d{0,9})\/renters\/([1-9]\d{0,9})(?=\/|$)/
 const partnerPart = /^\/partners\/([1-9]\d{0,9})(?=\/|$)/
 
-/** Parses a path. The impersonation and renter prefixes must be digits; anything else is part of the path. */
+/** The impersonation and renter prefixes must be digits; anything else is part of the path. */
 export function addressOf(pathname: string): Address {
   const sudo = sudoPrefix.exec(pathname)
   const withoutSudo = (sudo ? pathname.slice(sudo[0].length) : pathname) || '/'
@@ -44,7 +44,7 @@ export function currentAddress(): Address {
   return addressOf(currentPathname())
 }
 
-/** Adds the prefixes of impersonation and renter to a path. A path that names a renter keeps that renter. */
+/** A path that names a renter keeps that renter. */
 export function pathnameFor(
   path: string,
   context: Pick<Address, 'ninjaId' | 'partnerId' | 'renterId'>,

@@ -41,14 +41,12 @@ type Asked<P extends EndpointParts> = (ParamsFor<P> extends undefined
   (BodyFor<P> extends undefined ? { body?: undefined } : { body: BodyFor<P> }) &
   CallParts
 
-/** Arguments of a call, typed by the caller. */
 type LooselyAsked = CallParts & { params?: object; query?: object; body?: unknown }
 
 export type Loose<T> = { [K in keyof T]: T[K] | number }
 
 export const newKey = (): string => uuid7()
 
-/** A failed read, with its URL and status (specification 8). */
 export class FailedCall extends Refusal {
   readonly url: string
   readonly httpStatus: number
@@ -80,7 +78,7 @@ interface Sent {
 
 const unsent = { details: { failed: 'offline' } }
 
-/** Reports an unreachable server. The report of an unsent change stays until the user has read it. */
+/** The report of an unsent change stays until the user has read it. */
 function unreached(method: string, isQuiet = false): Refusal {
   const isUnsent = method !== 'GET' && !navigator.onLine
   const refusal = new Refusal('unavailable', isUnsent ? unsent : {})
@@ -179,13 +177,13 @@ function signalReached(): void {
   signal({ maintenance: false, backendDown: false })
 }
 
-/** Calls an endpoint. Throws a `Refusal` with its code. */
+/** Throws a `Refusal` with its code. */
 export const callApi = <P extends EndpointParts>(
   endpoint: Endpoint<P>,
   asked: Asked<P>,
 ): Promise<ReplyOf<P>> => callLoosely(endpoint, asked)
 
-/** Calls an endpoint with arguments typed by the caller, and rereads the rows that a command changed. */
+/** Rereads the rows that a command changed. */
 export async function callLoosely<P extends EndpointParts>(
   { method, path, parts }: Endpoint<P>,
   asked: LooselyAsked,

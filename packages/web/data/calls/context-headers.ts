@@ -1,7 +1,7 @@
 import { currentAddress } from './address.ts'
 import { buildId } from './build-id.ts'
 
-/** Returns the context headers. A partner in the called path overrides the partner in the page's address. */
+/** A partner in the called path overrides the partner in the page's address. */
 function contextHeaders(url: string, asSelf: boolean): Record<string, string> {
   const here = currentAddress()
   const asked = /^\/api\/v1\/partners\/(\d+)(?:\/|\?|$)/.exec(url)

@@ -2,7 +2,6 @@ import { readCookie } from './cookie.ts'
 
 const cookieName = 'XSRF-TOKEN'
 
-/** Returns the token that is sent with every change; null without a cookie. */
 export const csrfToken = (): string | null => readCookie(cookieName)
 
 let fetching: Promise<void> | null = null

@@ -1,7 +1,6 @@
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { request } from './call-api.ts'
 
-/** Returns the file's name, and prefers the UTF-8 name to the plain name. */
 export function nameOf(response: Response): string {
   const disposition = response.headers.get('Content-Disposition') ?? ''
   const encoded = /filename\*=UTF-8''([^;\s]+)/i.exec(disposition)?.[1]
@@ -9,7 +8,7 @@ export function nameOf(response: Response): string {
   return encoded === undefined ? (plain ?? 'dxweb') : decodeURIComponent(encoded)
 }
 
-/** Reads a downloaded file. Refuses a truncated download with `broken_off`. */
+/** Refuses a truncated download with `broken_off`. */
 export async function fileOf(response: Response): Promise<Blob> {
   try {
     return await response.blob()
@@ -18,7 +17,7 @@ export async function fileOf(response: Response): Promise<Blob> {
   }
 }
 
-/** Downloads a file with the context's headers, which a plain link cannot send. Returns the file's name. */
+/** Sends the context's headers, which a plain link cannot send. Returns the file's name. */
 export async function download(url: string): Promise<string> {
   return keepAnswer(await request({ method: 'GET', url, headers: { Accept: '*/*' } }))
 }

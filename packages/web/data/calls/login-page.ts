@@ -17,8 +17,7 @@ export function keepPageOpen(): () => void {
 }
 
 /**
- * Shows the sign-in dialog. A read does not show it again after the user has closed it, since reads rarely start from a
- * user's action.
+ * A read does not show the dialog again after the user has closed it, since reads rarely start from a user's action.
  */
 export function askToSignIn(isRead: boolean): void {
   if (!isPageOpen) goToLogin()

@@ -10,7 +10,6 @@ const maxKept = 50
 let readTopics: ReadTopics = () => Promise.resolve()
 let latest = Promise.resolve()
 
-/** Sets the function that rereads the rows of a topic. */
 export function setTopicReader(reader: ReadTopics): void {
   readTopics = reader
 }
@@ -25,7 +24,6 @@ export function awaitAnswer(mark: string): void {
   unanswered.set(mark, new Set())
 }
 
-/** Rereads the rows of a command and of its live messages, and remembers the command's mark. */
 export function refetchOwnChange(mark: string, named: readonly string[]): void {
   const topics = [...new Set([...named, ...takeTopics(mark)])]
   if (topics.length > 0) refetchedFor.set(mark, new Set(topics))

@@ -3,7 +3,6 @@ import { useSyncExternalStore } from 'react'
 
 export interface Signals {
   maintenance: boolean
-  /** True while the server is unreachable. */
   backendDown: boolean
   /** True if a screen shows the error and retries itself. */
   isDownShown: boolean

@@ -28,7 +28,6 @@ const queries = () =>
     Object.fromEntries(new URL(url, 'http://venue.test').searchParams),
   )
 
-/** Returns the newest stream, after bursts have settled. */
 function newest(): TestEventSource {
   vi.advanceTimersByTime(50)
   const source = [...TestEventSource.opened].at(-1)

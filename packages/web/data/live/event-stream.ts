@@ -46,7 +46,6 @@ let isResting = false
 let resting: ReturnType<typeof setTimeout> | undefined
 /** True if changes may have been missed since a stream was last open. */
 let isMissing = false
-/** Topics of the open stream. */
 let covered: ReadonlySet<string> = new Set()
 /** Time at which the rows of uncovered topics were read, in milliseconds of `performance.now()`. */
 const uncovered = new Map<string, number>()
@@ -208,7 +207,6 @@ function schedule(delay: number): void {
   timer = setTimeout(adjust, delay)
 }
 
-/** Reopens a lost stream immediately, as after a new sign-in. */
 export function reopenStream(): void {
   if (status.state !== 'down') return
   wait = firstWait
@@ -230,7 +228,7 @@ function rest(): void {
   adjust()
 }
 
-/** Reports certain or possible changes of the topics. Returns a function that stops following. */
+/** Returns a function that stops following. */
 export function follow(
   topics: readonly string[],
   notify: Follower['notify'],

@@ -14,7 +14,6 @@ function topicsOfKey([kind, , name, id]: QueryKey): readonly string[] {
   return [name === 'events' && typeof id === 'number' ? `event:${id}` : name]
 }
 
-/** Returns the topics that `meta` names, or else the topic of the key. */
 export function topicsOfQuery({
   queryKey,
   meta,

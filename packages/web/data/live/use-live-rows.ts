@@ -5,7 +5,7 @@ import { useAddress } from '../session/context.ts'
 import { useCan } from '../session/session.ts'
 import { followQueries } from './follow-queries.ts'
 
-/** Keeps the context's rows live. Renters and users who may only scan follow only events and the venue's state. */
+/** Renters and users who may only scan follow only events and the venue's state. */
 export function useLiveRows(): void {
   const client = useQueryClient()
   const { partnerId, renterId } = useAddress()

@@ -39,7 +39,6 @@ interface OpenApi {
   paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
 }
 
-/** An endpoint as shown in the API reference. */
 export interface ApiCall {
   id: string
   method: string
@@ -79,7 +78,6 @@ function callOf(path: string, method: string, operation: Operation): ApiCall {
 
 const descriptionUrl = '/api/v1/openapi.json'
 
-/** Reads this server's endpoints in order of their paths. */
 export async function readOpenApi(): Promise<ApiCall[]> {
   const answer = await fetch(descriptionUrl)
   const { paths } = (await answer.json()) as OpenApi
@@ -114,7 +112,6 @@ const bySession = (method: string, url: string) => {
   return { ...callHeaders(url), ...(token !== null && { 'X-XSRF-TOKEN': token }) }
 }
 
-/** Makes a call as a program would, and returns the reply of any status. */
 export async function tryCall(tried: Tried): Promise<TriedAnswer> {
   const { method, url, body, key, headers } = tried
   const began = performance.now()

@@ -26,7 +26,7 @@ interface Written {
   headers?: Record<string, string>
 }
 
-/** Writes a row. Also rereads registers with sums of these rows. */
+/** Also rereads registers with sums of these rows. */
 const write = <T>({ name, alsoChanges = [] }: AnyCollection, written: Written) =>
   changing(written, () => [name, ...alsoChanges]) as Promise<T>
 
@@ -76,7 +76,6 @@ interface Neighbours {
   total: number | null
 }
 
-/** Reads the previous and next row in the list's sort order and filter. */
 export function neighboursQuery(partnerId: number, name: string, id: number, query: ListQuery) {
   const address = '/partners/{partnerId}/{name}/{id}/neighbours'
   return {

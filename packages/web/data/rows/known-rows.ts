@@ -20,7 +20,7 @@ const listsOf = (client: QueryClient, key: QueryKey): Known[] =>
 const queryOf = (at: QueryKey, key: QueryKey) => (at[key.length + 1] ?? {}) as { sort?: string }
 const pageOf = (at: QueryKey, key: QueryKey) => Number(at[key.length + 2] ?? 0)
 
-/** Changes a row in all lists. `shownAs` is the id under which it is currently shown. */
+/** `shownAs` is the id under which the row is currently shown. */
 export function changeRow(
   client: QueryClient,
   key: QueryKey,
@@ -37,7 +37,7 @@ export function changeRow(
   )
 }
 
-/** Removes a row, and lowers the total on all pages of its lists. */
+/** Also lowers the total on all pages of the row's lists. */
 export function withoutRow(client: QueryClient, key: QueryKey, id: number): void {
   const lists = listsOf(client, key)
   const textOf = (at: QueryKey) => JSON.stringify(queryOf(at, key))

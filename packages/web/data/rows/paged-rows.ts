@@ -43,10 +43,7 @@ function pagesNear({ from, until }: Range, total: number): number[] {
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, page) => first + page)
 }
 
-/**
- * Loads a list by pages. `see` reports the visible range; `rows` contains placeholders, and is undefined until the
- * first page has loaded.
- */
+/** `see` reports the visible range; `rows` contains placeholders, and is undefined until the first page has loaded. */
 export function usePagedRows({ name }: AnyCollection, query: ListQuery) {
   const partnerId = usePartnerId()
   const asked = JSON.stringify(query)
@@ -81,7 +78,6 @@ const knownOf = (results: UseQueryResult<ListReply>[]) => results.map(({ data })
 
 type Others = readonly (ListReply | undefined)[]
 
-/** Joins the pages when a page arrives or changes. */
 function useRowsOf(first: ListReply | undefined, others: Others, numbers: readonly number[]) {
   const [made, make] = useState<{ from: readonly unknown[]; rows: Row[] | undefined }>({
     from: [],

@@ -18,7 +18,6 @@ import { usePartnerId } from '../session/context.ts'
 
 type Known<T> = T extends object ? Loose<T> : object
 
-/** Values for a read's address: the parameters of its path, and its query. */
 type ReadParams<P extends EndpointParts> = Known<ParamsFor<P>> & Known<QueryFor<P>>
 
 /** Returns a query key: ['partners', 1003, 'events', 12, 'notes'], followed by the query if there is one. */
@@ -51,7 +50,6 @@ export function read<P extends EndpointParts>(endpoint: Endpoint<P>, asked: Read
   }
 }
 
-/** Keeps showing the previous rows while another query loads. */
 export const kept = { placeholderData: keepPreviousData } as const
 
 type ReadOptions<P extends EndpointParts> = Omit<
@@ -59,7 +57,6 @@ type ReadOptions<P extends EndpointParts> = Omit<
   'queryKey' | 'queryFn'
 >
 
-/** Reads the reply of one of the partner's endpoints. */
 export function useRead<P extends EndpointParts>(
   endpoint: Endpoint<P>,
   asked: Omit<ReadParams<P>, 'partnerId'>,

@@ -20,7 +20,6 @@ export type OwnParams<P extends EndpointParts> = Record<
   string | number
 >
 
-/** Undefined if the endpoint has no body. */
 export type CommandBody<P extends EndpointParts> =
   BodyFor<P> extends undefined ? void : Exclude<BodyFor<P>, undefined>
 
@@ -39,8 +38,8 @@ export interface CommandParts<P extends EndpointParts> {
 }
 
 /**
- * Sends a command. A retry of the same content reuses the idempotency key, so that the command takes effect only once.
- * The command is pending until changed rows are reread.
+ * A retry of the same content reuses the idempotency key, so that the command takes effect only once. The command is
+ * pending until changed rows are reread.
  */
 export function useCommand<P extends EndpointParts>(parts: CommandParts<P>) {
   const { endpoint, params, topics, doneKey, onDone } = parts

@@ -11,14 +11,13 @@ export function useAddress(): Address {
   return useMemo(() => addressOf(pathnameOf(href)), [href])
 }
 
-/** Returns the partner's number. Throws outside a partner's pages. */
+/** Throws outside a partner's pages. */
 export function usePartnerId(): number {
   const { partnerId } = useAddress()
   if (partnerId === null) throw new Error('not below a partner')
   return partnerId
 }
 
-/** Returns addresses of pages below the venue: `toPage('shows/7/sales')`. */
 export function useToPage(): (page: Page) => string {
   const partnerId = usePartnerId()
   return (page) => pagePath(partnerId, page)

@@ -1,4 +1,3 @@
-/** Modules below a partner, under the module loader's names. */
 export type PageModule =
   | 'brukerkonto'
   | 'campaigns'

@@ -1,6 +1,6 @@
 import { forgetDoor } from './door-store.ts'
 
-/** Empties the service worker's cache, at logout and when a user begins to act as another. */
+/** Called at logout and when a user begins to act as another. */
 export async function purgeWorkerCache(): Promise<void> {
   await forgetDoor().catch(() => undefined)
   if (!('caches' in window)) return

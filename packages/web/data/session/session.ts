@@ -43,7 +43,7 @@ function isAuthPayload(answer: unknown): answer is AuthPayload {
   return isUser && isContext && lists.every((list) => Array.isArray(answer[list]))
 }
 
-/** Returns the session of a reply; null if nobody is signed in. */
+/** Returns null if nobody is signed in. */
 export function sessionOf(answer: unknown): Session | null {
   if (!isAuthPayload(answer)) throw new UnknownAuthAnswer()
   const { user } = answer
@@ -56,7 +56,7 @@ function doorHere() {
   return isDoor && partnerId !== null ? { partnerId, renterId } : null
 }
 
-/** Requests the session. When scanning offline, returns the stored session. */
+/** When scanning offline, returns the stored session. */
 async function askSession(): Promise<Session | null> {
   const door = doorHere()
   try {
@@ -111,7 +111,7 @@ export const sessionQuery = queryOptions({
 const SessionContext = createContext<Session | null>(null)
 export const SessionProvider = SessionContext.Provider
 
-/** Returns the session. Throws outside the session gate. */
+/** Throws outside the session gate. */
 export function useSession(): Session {
   const session = useContext(SessionContext)
   if (!session) throw new Error('no session here')

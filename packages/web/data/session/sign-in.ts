@@ -5,7 +5,6 @@ import { callApi } from '../calls/call-api.ts'
 import { isSudoOver } from '../calls/login-page.ts'
 import { type Session, sessionOf, sessionQuery } from './session.ts'
 
-/** Address and hidden fields of the login form. */
 interface LoginForm {
   action: string
   hidden: URLSearchParams
@@ -76,7 +75,7 @@ async function isSameActor({ user }: Session): Promise<boolean> {
 const isSame = ({ user }: Session, before: Session) =>
   user.id === before.user.id && user.sudoId === before.user.sudoId
 
-/** Decides if the page may continue. `other` is another user, or a super user who may no longer act as the user. */
+/** Returns `other` for another user, or for a super user who may no longer act as the user. */
 export async function signedInAgain(client: QueryClient, before: Session): Promise<Again> {
   try {
     const session = sessionOf(await callApi(getAuth, { isQuiet: true }))

@@ -4,7 +4,6 @@ import { signal } from '../calls/signals.ts'
 /** Milliseconds between checks that the server answers again. */
 const everyMs = 2_000
 
-/** Ends the notices once the server answers again. */
 export async function askForServer(aborted?: AbortSignal): Promise<void> {
   try {
     const answer = await fetch('/health/ready', { cache: 'no-store', signal: aborted })
@@ -14,7 +13,6 @@ export async function askForServer(aborted?: AbortSignal): Promise<void> {
   } catch {}
 }
 
-/** Ends the notice once the server answers, without any action of the user. */
 export function useConnectionBack(isDown: boolean): void {
   useEffect(() => {
     if (!isDown) return undefined

@@ -13,7 +13,6 @@ export function useTimeZone(): string {
 
 type DayOf = (value: string, timeZone: string) => Day
 
-/** Returns the date format, with the year unless it is the current year. */
 function shapeFor(shape: DateShape, value: string, timeZone: string, dayOf: DayOf): DateShape {
   if (shape !== 'moment') return shape
   const isThisYear = dayOf(value, timeZone).slice(0, 4) === today(timeZone).slice(0, 4)

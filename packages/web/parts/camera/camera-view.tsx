@@ -47,7 +47,6 @@ interface CameraViewProps {
   onRead: (code: string) => void
 }
 
-/** Camera image that starts on request. */
 export function CameraView({ codes, onRead }: CameraViewProps) {
   const t = useText()
   const [isOn, setOn] = useState(false)

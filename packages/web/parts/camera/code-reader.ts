@@ -8,7 +8,6 @@ type Detector = new (options: { formats: Format[] }) => CodeReader
 
 type Format = 'qr_code' | 'code_128' | 'ean_13' | 'ean_8' | 'upc_a'
 
-/** Barcode formats on tickets, and on goods. */
 const formatsOf = {
   tickets: ['qr_code', 'code_128'],
   goods: ['ean_13', 'ean_8', 'upc_a'],

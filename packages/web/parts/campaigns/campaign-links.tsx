@@ -28,7 +28,6 @@ function useCopy() {
   }
 }
 
-/** Clicks and results of a link. */
 function Figures({ link }: { link: CampaignLink }) {
   const t = useText()
   const { visitors, purchases } = link
@@ -57,7 +56,6 @@ function Figures({ link }: { link: CampaignLink }) {
 
 interface LinksProps {
   links: readonly CampaignLink[]
-  /** Returns the name of a link in this list, and the linked page. */
   nameOf: (link: CampaignLink) => { name: string; shown: ReactNode }
   isStateShown?: boolean
   onChange?: (link: CampaignLink) => void
@@ -108,7 +106,6 @@ function Link({ link, nameOf, isStateShown = false, onChange, onQr }: LinkProps)
   )
 }
 
-/** List of short links with figures, copy and QR code buttons, and edit commands for permitted users. */
 export function CampaignLinks({ links, ...shared }: LinksProps) {
   const [qr, setQr] = useState<{ address: string; name: string } | null>(null)
   return (

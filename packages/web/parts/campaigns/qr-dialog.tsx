@@ -8,7 +8,6 @@ import { qrPng, qrSvg } from './qr-file.ts'
 import css from './campaign-links.module.css'
 
 interface QrDialogProps {
-  /** The address of the short link. */
   address: string
   /** Name of the link's target, used as file name. */
   name: string
@@ -18,7 +17,6 @@ interface QrDialogProps {
 const fileName = (name: string, ending: string) =>
   `${name.replaceAll(/[^\p{L}\p{N}]+/gu, '-').replaceAll(/^-|-$/g, '')}.${ending}`
 
-/** Dialog with the QR code of a short link, for viewing and printing. */
 export default function QrDialog({ address, name, onClose }: QrDialogProps) {
   const t = useText()
   const svg = useMemo(() => qrSvg(address), [address])

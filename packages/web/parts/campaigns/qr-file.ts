@@ -8,7 +8,6 @@ export const qrSvg = (address: string): string => renderSVG(address, { ...option
 /** Pixel width at which a code of 8 cm is printed sharply. */
 const minWidth = 1200
 
-/** Draws black modules on white, in whole pixels. */
 export async function qrPng(address: string): Promise<Blob> {
   const { data, size } = encode(address, options)
   const scale = Math.ceil(minWidth / size)

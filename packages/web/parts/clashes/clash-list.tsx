@@ -10,7 +10,6 @@ interface Taken {
   until?: string
 }
 
-/** Details of a clash: halls, equipment and people that are already booked. */
 interface ClashDetails {
   overlaps?: readonly (Taken & { withId: number; title?: string; auditorium?: string })[]
   lacking?: readonly (Taken & { name: string; free: number; wanted: number })[]
@@ -38,7 +37,6 @@ function sentencesOf(t: Text, details: ClashDetails, span: (taken: Taken) => str
   ]
 }
 
-/** Lists the conflicts of a refusal with their times: halls by event, equipment and staff by name. */
 export function ClashList({ refusal }: { refusal: Refusal }) {
   const t = useText()
   const when = useWhen()

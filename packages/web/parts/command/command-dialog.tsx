@@ -21,12 +21,11 @@ interface CommandDialogProps<P extends EndpointParts> extends CommandLook<P> {
   size?: 'small' | 'normal'
   /** Catalog key of the button that closes the dialog. */
   leaveKey?: string
-  /** Rendered next to the cancel button. */
   aside?: ReactNode
   onClose: () => void
 }
 
-/** Dialog with the fields of a command. A refusal keeps typed values. */
+/** A refusal keeps typed values. */
 export function CommandDialog<P extends EndpointParts>(props: CommandDialogProps<P>) {
   const { titleKey, actionKey = titleKey, titleValues, isDangerous = false, onClose } = props
   const t = useText()

@@ -32,10 +32,8 @@ export interface CommandLook<P extends EndpointParts> extends CommandFormParts<P
   emptyTexts?: Keys
   /** Renders the input of a `drawn` field. Its `errors` include those of nested fields, by path. */
   renderDrawn?: (input: DrawnInput) => ReactNode
-  /** Content above the fields, and content below them that depends on the values. */
   above?: ReactNode
   renderBelow?: (values: Readonly<Record<string, unknown>>) => ReactNode
-  /** Places the inputs in one row. */
   isRow?: boolean
   /** Catalog key of the message for a refusal without a field. */
   failedKey: string
@@ -60,11 +58,9 @@ interface CommandFieldsProps {
     CommandFormState,
     'plans' | 'initial' | 'typed' | 'values' | 'contested' | 'errors' | 'failure' | 'change'
   >
-  /** True to focus the first input when the form opens. */
   isFocused?: boolean
 }
 
-/** Returns the labels of fields and of their values. */
 function useCommandWords({
   labels = {},
   choices = {},
@@ -85,7 +81,7 @@ const few = 4
 const fewValues = (kind: FieldKind, isNullable: boolean): readonly string[] =>
   kind.kind === 'choice' && kind.values.length <= few && !isNullable ? kind.values : []
 
-/** Shows an error without a field. After a stale version, the row has already been reread. */
+/** After a stale version, the row has already been reread. */
 function Failure({ titleKey, error }: { titleKey: string; error: Error }) {
   const t = useText()
   const isStale = error instanceof Refusal && error.code === 'stale'
@@ -96,7 +92,6 @@ function Failure({ titleKey, error }: { titleKey: string; error: Error }) {
   )
 }
 
-/** Inputs of a command in the order of its body, and the error without a field. */
 export function CommandFields({ look, form, isFocused = false }: CommandFieldsProps) {
   const t = useText()
   const words = useCommandWords(look)

@@ -14,7 +14,7 @@ interface CommandFormProps<P extends EndpointParts> extends CommandLook<P> {
   className?: string
 }
 
-/** A command's form in a panel. After the command, the form is ready for the next one. */
+/** After the command, the form is ready for the next one. */
 export function CommandForm<P extends EndpointParts>(props: CommandFormProps<P>) {
   const { action, look = 'main', isWide = false, isOfRow = false } = props
   const element = useRef<HTMLFormElement>(null)

@@ -25,7 +25,6 @@ export interface CommandFormParts<P extends EndpointParts> extends CommandParts<
 
 type Faults = Record<string, FieldError>
 
-/** Returns the faults found by the server's schema. */
 function faultsOf({ parts }: Endpoint, body: unknown): Faults {
   try {
     if (parts.body) readAs(parts.body, body)
@@ -36,7 +35,7 @@ function faultsOf({ parts }: Endpoint, body: unknown): Faults {
   }
 }
 
-/** Returns the fields of the form. The screen renders fields of kinds without an input. */
+/** The screen renders fields of kinds without an input. */
 function usePlans({ parts }: Endpoint, known: object, drawn: readonly string[] = []) {
   const given = Object.keys(known).join()
   const own = drawn.join()
@@ -115,10 +114,6 @@ function useTyping(plans: readonly FieldPlan[], initial: FormValues) {
   }
 }
 
-/**
- * State of a command's form: fields of the body with the typed values, checked by the server's schema, and faults by
- * field.
- */
 export function useCommandForm<P extends EndpointParts>(
   { initial = {}, known, drawn, isFieldShown, ...parts }: CommandFormParts<P>,
   element: RefObject<HTMLElement | null>,

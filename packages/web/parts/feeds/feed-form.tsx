@@ -18,7 +18,6 @@ function wishOf(kind: Kind, id: number): FeedWish {
   return kind === 'hall' ? { kind, auditoriumId: id } : { kind, renterId: id }
 }
 
-/** Form for the content of a calendar feed: the whole venue, a hall, or a renter. */
 export function FeedForm({ onMake }: { onMake: (wish: FeedWish) => Promise<void> }) {
   const t = useText()
   const choices = useRead(getEventChoices, {}).data
@@ -65,7 +64,7 @@ export function FeedForm({ onMake }: { onMake: (wish: FeedWish) => Promise<void>
   )
 }
 
-/** Form of a renter. Its feed can contain only its own events. */
+/** The feed of a renter can contain only the renter's own events. */
 export function OwnFeedForm({
   renterId,
   onMake,

@@ -26,7 +26,7 @@ import { toast } from '../../ui/messages/toast.tsx'
 import { FeedForm, type FeedWish, OwnFeedForm } from './feed-form.tsx'
 import styles from './feeds.module.css'
 
-/** The user's feed links and their commands; the secret of a new link is shown once. */
+/** The secret of a new link is shown once. */
 function useFeeds() {
   const t = useText()
   const partnerId = usePartnerId()
@@ -56,7 +56,6 @@ function useFeeds() {
   }
 }
 
-/** Shows the address with its secret while the drawer is open. */
 function Secret({ address }: { address: string }) {
   const t = useText()
   const copy = async () => {
@@ -131,7 +130,7 @@ function Lines({ feeds, onAsk }: LinesProps) {
   )
 }
 
-/** Explains to a super user who acts as another user why no link can be created: the link would outlive the session. */
+/** A super user who acts as another user cannot create a link, since the link would outlive the session. */
 function MakeFeed({ renterId, onMake }: { renterId: number; onMake: FeedsMake }) {
   const t = useText()
   const { user } = useSession()
@@ -140,7 +139,6 @@ function MakeFeed({ renterId, onMake }: { renterId: number; onMake: FeedsMake })
   return <OwnFeedForm renterId={renterId} onMake={onMake} />
 }
 
-/** Drawer with secret links, which show the events of the venue or of a renter in phones and other calendars. */
 export default function FeedsDrawer({ onClose }: { onClose: () => void }) {
   const t = useText()
   const feeds = useFeeds()

@@ -97,7 +97,6 @@ function Form({ rule }: { rule: FilmRule }) {
   )
 }
 
-/** Page of the rules by which the film board plans and warns. */
 export default function FilmRules({ tabs }: { tabs: ReactNode }) {
   const t = useText()
   const mayWrite = useCan()('film.write')

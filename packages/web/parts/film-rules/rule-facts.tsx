@@ -27,7 +27,6 @@ function useFacts(rule: FilmRule): [name: string, value: string][] {
   ]
 }
 
-/** Shows the rules to users who may not change them. */
 export function RuleFacts({ rule }: { rule: FilmRule }) {
   const t = useText()
   const words = useRuleWords()

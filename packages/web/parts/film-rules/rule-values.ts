@@ -1,4 +1,3 @@
-/** ISO weekdays from Monday. */
 export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
 
 const twoDigits = (part: number) => String(part).padStart(2, '0')

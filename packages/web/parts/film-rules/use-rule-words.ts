@@ -1,7 +1,6 @@
 import { type RegisterWords, useRegisterWords } from '../register/look/use-words.ts'
 import { useText } from '../../ui/text/text.ts'
 
-/** Labels days with the texts of price categories. */
 export function useRuleWords(): RegisterWords {
   const t = useText()
   const words = useRegisterWords({ name: 'filmrule' })

@@ -7,7 +7,7 @@ import type { Steps } from './steps-card.tsx'
 
 const StepsCard = lazy(later(() => import('./steps-card.tsx')))
 
-/** Reads the steps. After a venue's first sale, this device does not check again. */
+/** After a venue's first sale, this device does not check again. */
 function useSteps(): Steps | undefined {
   const key = `dxweb.sold.${usePartnerId()}`
   const [isSold] = useState(() => localStorage.getItem(key) !== null)
@@ -18,7 +18,6 @@ function useSteps(): Steps | undefined {
   return steps
 }
 
-/** Lists the remaining steps of a new venue until its first sale. */
 export function FirstSteps() {
   const steps = useSteps()
   if (!steps || steps.hasSold) return null

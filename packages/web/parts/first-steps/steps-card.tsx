@@ -22,7 +22,6 @@ interface Step {
 
 const soMany = (isDone: boolean) => (isDone ? 1 : 0)
 
-/** Lists the steps in their recommended order. */
 function stepsOf(steps: Steps): Step[] {
   const { draftId, publishedId } = steps
   const published = publishedId === null ? null : (`shows/${publishedId}/seating` as const)
@@ -67,7 +66,6 @@ function StepLine({ name, page, done }: Step) {
   )
 }
 
-/** Lists the remaining steps of a new venue. */
 export default function StepsCard({ steps }: { steps: Steps }) {
   const t = useText()
   return (

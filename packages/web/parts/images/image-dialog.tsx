@@ -22,7 +22,6 @@ const partOf = (value: number | null, most = 100) => Math.min(Math.max(value ?? 
 
 type Area = EventImage['crop']
 
-/** Image with the cropped area dimmed and the focus marked; a click moves the focus. */
 function Board({ owner, image, crop, focus, onFocus }: BoardProps) {
   const point = ({ clientX, clientY, currentTarget }: MouseEvent) => {
     const { left, top, width, height } = currentTarget.getBoundingClientRect()

@@ -24,7 +24,6 @@ import { ImageDialog } from './image-dialog.tsx'
 import { ImageOf, type ImageOwner } from './image-of.tsx'
 import styles from './images.module.css'
 
-/** Checks in the browser, before sending, that the file is an accepted image. */
 async function checked(file: File): Promise<File> {
   await refuseUnreadable(file)
   if (file.size > maxImageBytes) throw invalidField('file', 'image_too_large', imageLimit)
@@ -35,7 +34,7 @@ async function checked(file: File): Promise<File> {
 
 const accept = imageKinds.join(',')
 
-/** Button that adds images, and keeps failed files for a retry. */
+/** Keeps failed files for a retry. */
 function AddImages({ owner, use }: { owner: ImageOwner; use: ImageUse }) {
   const t = useText()
   const params = { partnerId: usePartnerId(), id: owner.id }
@@ -109,7 +108,6 @@ interface ImagesCardProps {
   mayEdit: boolean
 }
 
-/** Card with the poster and images of an owner, including those from the media base. */
 export function ImagesCard({ owner, mayEdit }: ImagesCardProps) {
   const t = useText()
   const [changed, change] = useState<EventImage | null>(null)

@@ -14,7 +14,7 @@ import { createPortal } from 'react-dom'
 import { useText } from '../../ui/text/text.ts'
 import './styles/cell-edit.module.css'
 
-/** A cell that is being edited, and its row when editing began. */
+/** `row` is the row when editing began. */
 export interface EditedCell<R> {
   row: R
   field: string
@@ -59,7 +59,7 @@ interface Pencil {
   over: (cell: HTMLElement | null) => void
 }
 
-/** Edit button in the cell under the pointer. Has its own state, so that the list does not render again. */
+/** Has its own state, so that the list does not render again. */
 function CellPencil({ ref, onEdit }: { ref: Ref<Pencil>; onEdit: (cell: HTMLElement) => void }) {
   const t = useText()
   const [cell, setCell] = useState<HTMLElement | null>(null)

@@ -9,7 +9,6 @@ interface ChoiceBarProps {
   children: ReactNode
 }
 
-/** Bar with the number of chosen rows, their commands, and a button that clears the choice. */
 export function ChoiceBar({ count, onClear, children }: ChoiceBarProps) {
   const t = useText()
   if (count === 0) return null

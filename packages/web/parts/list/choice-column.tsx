@@ -19,7 +19,7 @@ interface ChoiceColumn<R, E> {
   first: readonly R[] | undefined
 }
 
-/** Checkbox of a row. The row itself handles the space key, so that Tab need not stop at every checkbox. */
+/** The row itself handles the space key, so that Tab need not stop at every checkbox. */
 function RowBox<R>(
   props: Pick<ChoiceColumn<R, never>, 'choice' | 'words' | 'rowAt'> & {
     row: R
@@ -42,7 +42,6 @@ function RowBox<R>(
   )
 }
 
-/** Checkbox that chooses all loaded rows, or none. */
 function AllBox<R>(props: { choice: Choice<R>; label: string; rows: readonly R[] }) {
   const { choice, label, rows } = props
   const { size } = useChosen(choice)
@@ -62,7 +61,6 @@ function AllBox<R>(props: { choice: Choice<R>; label: string; rows: readonly R[]
   )
 }
 
-/** Column of checkboxes that choose rows. */
 export function choiceColumn<R, E>(options: ChoiceColumn<R, E>): Column<E> {
   const { choice, words, entryOf, rowAt, first } = options
   return {

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useSyncExternalStore } from 'react'
 
 type RowAt<R> = (index: number) => R | undefined
 
-/** The selected rows of a list. Each row subscribes separately, so that selecting one renders no other row. */
+/** Each row subscribes separately, so that selecting one renders no other row. */
 export class Choice<R> {
   #chosen: ReadonlyMap<number, R> = new Map()
   /** Index from which a range is selected. */
@@ -30,7 +30,6 @@ export class Choice<R> {
     return this.#isUsed
   }
 
-  /** Returns true for rows with a positive id; others cannot be selected. */
   readonly takes = (row: R): boolean => this.#idOf(row) > 0
 
   readonly has = (row: R): boolean => this.#chosen.has(this.#idOf(row))

@@ -1,7 +1,6 @@
 import { Button } from '../../ui/buttons/button.tsx'
 import styles from './hidden-hits.module.css'
 
-/** Shows the number of search hits that the list omits, with a link to them, if there are any. */
 export function HiddenHits({
   text,
   show,

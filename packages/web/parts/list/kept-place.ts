@@ -8,7 +8,6 @@ interface Place {
   id: Id
 }
 
-/** The query of a list, its row count and its address when the user opened a row. */
 export interface LeftList extends Place {
   query: object
   total: number
@@ -28,13 +27,11 @@ export function leftList(base: string, id: Id): LeftList | null {
   return left?.id === id ? left : null
 }
 
-/** Records the row, and the list from which it was opened. */
 export function leaveAt(base: string, left: LeftList): void {
   opened.set(keyOf(base, left.query), left)
   sessionStorage.setItem(leftKey(base), JSON.stringify(left))
 }
 
-/** Remembers which row was opened from a list, so that going back returns to it. */
 export function keepPlace(base: string, query: object, place: Place): void {
   opened.set(keyOf(base, query), place)
 }

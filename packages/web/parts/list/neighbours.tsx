@@ -57,7 +57,6 @@ function Step({
   )
 }
 
-/** Shows links to the previous and next row of the list, and the position of the current row. */
 export function Neighbours({ previous, next, place, total, listTo, keepsQuery }: NeighboursProps) {
   const t = useText()
   return (

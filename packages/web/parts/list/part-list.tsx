@@ -8,7 +8,6 @@ import type { Id } from './kept-place.ts'
 import { type PartedRows, type Slot, usePartedRows } from './parted-rows.ts'
 import { useLeftPlace } from './use-left-place.ts'
 
-/** Selected rows, and labels of the checkboxes. */
 export interface Chosen<R> {
   of: Choice<R>
   words: ChoiceWords<R>
@@ -31,12 +30,11 @@ interface PartListProps<R> {
   /** Returns the heading above the group of rows that begins at an index. */
   headingAt?: ((index: number) => string) | undefined
   choice?: Chosen<R> | undefined
-  /** Renders the editor of a cell, if any column can be edited. */
   renderCell?: ((cell: EditedCell<R>) => ReactNode) | undefined
   empty: ReactNode
 }
 
-/** Returns columns that show rows which are not loaded as grey bars. */
+/** Returns columns that show unloaded rows as grey bars. */
 function useSlotColumns<R extends object>(
   columns: readonly Column<R>[],
   choice: PartListProps<R>['choice'],
@@ -68,7 +66,6 @@ function useSlotColumns<R extends object>(
   }, [shown, chosen, words, rowAt, first])
 }
 
-/** List of any length in the server's order, which loads only the visible parts. */
 export function PartList<R extends object>(props: PartListProps<R>) {
   const { register, rows, query, idOf, linkOf, onOpen, headingAt, choice, renderCell, ...table } =
     props

@@ -17,7 +17,6 @@ interface PartNeighboursProps<R> {
   linkOf: (row: R) => string
 }
 
-/** Links to the previous and next row in the list that the row was opened from, in that list's order. */
 export function PartNeighbours<R>(props: PartNeighboursProps<R>) {
   const { register, id, listTo, around, idOf, nameOf, linkOf } = props
   const base = `${usePartnerId()} ${register}`

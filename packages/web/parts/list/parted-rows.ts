@@ -13,7 +13,6 @@ interface Part<R> {
   data: R[]
 }
 
-/** Query that reads one part of a list. */
 export interface PartQuery<R> {
   queryKey: readonly unknown[]
   queryFn: (asked: { signal: AbortSignal }) => Promise<Part<R>>
@@ -30,7 +29,7 @@ export interface PartedRows<R> {
 
 const awaited: Slot<never>[] = []
 
-/** Returns the slots of a list of `count` rows. Each slot keeps its identity, so that its row does not render again. */
+/** Each slot keeps its identity, so that its row does not render again. */
 function slotsOf(count: number): Slot<never>[] {
   while (awaited.length < count) awaited.push({ index: awaited.length })
   return awaited.slice(0, count)
@@ -38,7 +37,7 @@ function slotsOf(count: number): Slot<never>[] {
 
 const filled = new WeakMap<object, Slot<unknown>>()
 
-/** Returns a position with its row, always the same object for the same row. */
+/** Always returns the same object for the same row. */
 function slotWith<R extends object>(index: number, row: R): Slot<R> {
   const known = filled.get(row)
   if (known?.index === index) return known as Slot<R>
@@ -64,7 +63,6 @@ const rowsOf = <R>(read: readonly UseQueryResult<Part<R>>[]) => read.map(({ data
 
 const noRows: readonly never[] = []
 
-/** Returns the positions of a list, each with its row once loaded. */
 export function usePartedRows<R extends object>(rows: PartedRows<R> | undefined) {
   const { first = noRows, total = 0, partSize = 1, read } = rows ?? {}
   const [near, setNear] = useState<Range>({ from: 0, until: 1 })

@@ -13,7 +13,6 @@ interface Listed<E> {
   idOf: (entry: E) => Id | undefined
 }
 
-/** Restores the scroll position of a list, and focuses the row that the user returns from. */
 export function useLeftPlace<E>({ register, query, entries, total, idOf }: Listed<E>) {
   const frame = useRef<HTMLDivElement>(null)
   const base = `${usePartnerId()} ${register}`

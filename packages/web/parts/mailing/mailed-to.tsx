@@ -2,17 +2,14 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { type Mailing, Mailings } from './mailings.tsx'
 
 interface MailedToProps extends Omit<Mailing, 'key' | 'to' | 'mail'> {
-  /** Value of the address field. */
   to: unknown
   of: UseQueryResult<{ mail: NonNullable<Mailing['mail']> }>
 }
 
-/** Returns the number of mails for a button: zero without an address. */
 export const countOf = ({ to }: Readonly<Record<string, unknown>>) => ({
   count: typeof to === 'string' && to.trim() !== '' ? 1 : 0,
 })
 
-/** Preview of one mail to the typed address. */
 export function MailedTo({ to, of, ...mailing }: MailedToProps) {
   const mail = of.data?.mail
   const address = typeof to === 'string' ? to : ''

@@ -9,9 +9,7 @@ interface MailingDialogProps<Reply> {
   title: string
   of: UseQueryResult<Reply>
   mailingsOf: (reply: Reply) => readonly Mailing[]
-  /** Returns the label of the button for a number of mails. */
   actionOf: (count: number) => string
-  /** Returns a note that is shown first. */
   noteOf?: (reply: Reply) => string | false
   isSending: boolean
   onSend: () => void
@@ -20,7 +18,6 @@ interface MailingDialogProps<Reply> {
 
 const Note = ({ text }: { text: string | false | undefined }) => text && <p>{text}</p>
 
-/** Dialog that shows recipients and content before mailing; its button states the number of mails. */
 export function MailingDialog<Reply>(props: MailingDialogProps<Reply>) {
   const { title, of, mailingsOf, actionOf, noteOf, isSending, onSend, onClose } = props
   const t = useText()

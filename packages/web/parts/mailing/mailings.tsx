@@ -15,7 +15,6 @@ export interface Mailing {
   mail?: { subject: string; text: string }
 }
 
-/** List of recipients, contents and amounts before sending. */
 export function Mailings({ mailings }: { mailings: readonly Mailing[] }) {
   const t = useText()
   const isOnly = mailings.length === 1

@@ -8,7 +8,6 @@ import { Link } from '../../ui/place/link.tsx'
 import { useText } from '../../ui/text/text.ts'
 import { CommandDialog } from '../command/command-dialog.tsx'
 
-/** Shows the price of a membership type for the customer. */
 function ToPay({ typeId }: { typeId: number }) {
   const t = useText()
   const { data } = useOne(membershipTypes, typeId)
@@ -36,7 +35,6 @@ export const membershipLook = {
   renderBelow: renderToPay,
 }
 
-/** Links to the page of membership types when there are none. */
 function WithoutTypes() {
   const t = useText()
   const may = useCan()

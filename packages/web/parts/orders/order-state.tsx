@@ -22,10 +22,8 @@ const tones: Readonly<Record<State, Tone>> = {
   cancelled: 'off',
 }
 
-/** States in which the answer to a quote is relevant. */
 const quoted = new Set<State>(offeredFrom.quote)
 
-/** Shows the state of an order, the rank and last day of an option, and a declined quote. */
 export function OrderState({ row }: { row: Row }) {
   const t = useText()
   const { optionRank, optionUntil } = row

@@ -1,7 +1,6 @@
 import { useWhen } from '../../data/session/use-when.ts'
 import { useText } from '../../ui/text/text.ts'
 
-/** Fields of an order that describe an option. */
 export type MaybeOption = Readonly<Partial<Record<'state' | 'optionRank' | 'optionUntil', unknown>>>
 
 /**

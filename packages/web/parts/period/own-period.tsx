@@ -56,7 +56,6 @@ function OwnDays({ period }: { period: Period }) {
   )
 }
 
-/** Inputs for a week, a month, a year, or two custom days. */
 export default function OwnPeriod({ period }: { period: Period }) {
   const t = useText()
   const setSearch = useSetSearch()

@@ -45,7 +45,6 @@ interface PeriodFilterProps {
   canStep?: boolean
 }
 
-/** Filters a list by days: a preset or a custom period, stored in the address. */
 export function PeriodFilter({ period, offered, usual, allLabel, canStep }: PeriodFilterProps) {
   const t = useText()
   const shown = shownOf(useSearchValues(), usual)

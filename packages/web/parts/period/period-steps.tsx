@@ -5,7 +5,6 @@ import { useSetSearch } from '../../ui/place/url-state.ts'
 import { useText } from '../../ui/text/text.ts'
 import './styles/period.module.css'
 
-/** Buttons to the previous and next period of the same kind. */
 export default function PeriodSteps({ period }: { period: Period }) {
   const t = useText()
   const setSearch = useSetSearch()

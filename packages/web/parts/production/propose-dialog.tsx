@@ -22,7 +22,6 @@ function VersionsInput({ typed, errors, onChange }: DrawnInput) {
   return versionsPlan && <ItemsInput {...{ plan: versionsPlan, words, typed, errors, onChange }} />
 }
 
-/** Returns productions with the typed title that the venue can already use. */
 function useKnown(typed: unknown) {
   const title = useSettled(typeof typed === 'string' ? typed.trim() : '')
   const isAsked = title.length > 1
@@ -76,7 +75,7 @@ function ProposeNote() {
   return <p className="dx-second">{t('mediabase.propose.about')}</p>
 }
 
-/** Dialog that proposes a production missing from the media base; the venue can use it immediately. */
+/** The venue can use a proposed production immediately. */
 export const ProposeDialog = ({ title = '', onClose, onDone }: ProposeProps) => (
   <CommandDialog
     {...look}
@@ -99,7 +98,7 @@ export const ProposeDialog = ({ title = '', onClose, onDone }: ProposeProps) => 
   />
 )
 
-/** Dialog that edits a venue's proposal, and rereads the proposal after a refusal. */
+/** Rereads the proposal after a refusal. */
 const FilledDialog = ({ row, note, onClose }: { row: Row; note: string; onClose: () => void }) => (
   <CommandDialog
     {...look}

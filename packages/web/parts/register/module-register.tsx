@@ -12,7 +12,6 @@ interface ModuleRegisterProps {
   tabs?: ReactNode
 }
 
-/** Page of a module that consists of one register. */
 export function ModuleRegister({ look, module, rest, tabs }: ModuleRegisterProps) {
   const { rest: below } = useAddress()
   const base = useToPage()(module)

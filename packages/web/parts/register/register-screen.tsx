@@ -28,7 +28,6 @@ interface RegisterScreenProps {
   base: string
   /** Path segments after the register: none, 'new', 'import' or a row's id. */
   rest: readonly string[]
-  /** Tabs above the list, between registers that belong together. */
   tabs?: ReactNode
 }
 
@@ -59,7 +58,6 @@ function NoRow({ look, base, isForbidden }: RegisterScreenProps & { isForbidden?
   )
 }
 
-/** Shows the row of the address, in a drawer over the list or on its page. */
 function OneRow(props: RegisterScreenProps & { id: number }) {
   const { look, base, id } = props
   const t = useText()
@@ -115,7 +113,6 @@ function Import(props: RegisterScreenProps) {
   )
 }
 
-/** Shows a register's list, its pages for creating, editing, reading and deleting rows, and its import. */
 export function RegisterScreen(props: RegisterScreenProps) {
   const { look, base, rest, tabs } = props
   const [place] = rest

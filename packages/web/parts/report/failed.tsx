@@ -39,7 +39,7 @@ function labelOf(t: ReturnType<typeof useText>, text: ReportText, report: AnyRep
   return key === undefined ? text.label(name) : t(key)
 }
 
-/** Returns this page's address without the report's query. The page's own query stays. */
+/** Removes the report's query from the address and keeps the page's own query. */
 function usePlainAddress(report: AnyReport): string {
   const { path } = useAddress()
   const own = [...askedBy, ...Object.keys(narrowedBy(report))]
@@ -49,10 +49,7 @@ function usePlainAddress(report: AnyReport): string {
   return left.length === 0 ? path : `${path}?${new URLSearchParams(left).toString()}`
 }
 
-/**
- * Error of a report that failed to load. Retrying a refused address fails again, so the message names the invalid part
- * and offers a way out.
- */
+/** A retry of a refused address fails again, so the message names the invalid part and offers a way out. */
 export function ReportFailed(props: { report: AnyReport; error: unknown; onRetry: () => void }) {
   const { report, error, onRetry } = props
   const t = useText()

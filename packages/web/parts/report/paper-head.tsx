@@ -42,7 +42,6 @@ function useFacts({ report, asked, event }: PaperHeadProps): string[] {
   return [...(event ? [eventFact(event, locale, zone)] : ofDays()), ...narrowed]
 }
 
-/** Header of a print: the venue, the subject, and the user and time of printing. */
 export function PaperHead(props: PaperHeadProps) {
   const { count, total } = props
   const t = useText()

@@ -45,7 +45,7 @@ function withAsked(choices: [string, string][], value: string, noValue: string) 
   return [...choices, [value, words.join(', ')] as const]
 }
 
-/** Filter for sales to the customers of a segment, or to unknown customers. */
+/** Segments include one for sales to unknown customers. */
 function SegmentFilter({ report }: { report: AnyReport }) {
   const t = useText()
   const words = useWords()
@@ -62,7 +62,6 @@ function SegmentFilter({ report }: { report: AnyReport }) {
   return <ChipSelect label={label} value={value} options={[all, ...options]} onChange={setValue} />
 }
 
-/** Filter by one field of the report. The kind of the field decides the input. */
 function FieldFilter({ report, asked, name }: FilterProps) {
   const t = useText()
   const text = useReportText(report)
@@ -103,7 +102,6 @@ function UntilDay({ label, value }: { label: string; value: string }) {
   return <DayField label={label} labelHidden value={typed} onChange={change} />
 }
 
-/** Filter that shows the figures as they were known on a chosen day; without a day, figures are current. */
 function UntilFilter({ report, asked }: PartProps) {
   const t = useText()
   const setSearch = useSetSearch()
@@ -128,7 +126,7 @@ function UntilFilter({ report, asked }: PartProps) {
   )
 }
 
-/** Switch that shows whole kroner; files and single rows always include øre. */
+/** Files and single rows always include øre. */
 function WholeKroner() {
   const t = useText()
   const setSearch = useSetSearch()
@@ -146,7 +144,6 @@ const hasMoney = (report: AnyReport) =>
 /** Number of further filters that are always shown; more are folded until they are opened or set. */
 const maxFilters = 2
 
-/** Filters that are set or rarely used; for a working list, all filters. */
 export function RareFilters({ report, asked, names }: PartProps & { names: readonly string[] }) {
   const t = useText()
   const search = useSearchValues()

@@ -21,7 +21,6 @@ interface ReportActionsProps {
   hasSettings: boolean
 }
 
-/** Menu of the whole report with files, printing, saved views and scheduled mail. */
 export function ReportActions({ report, place, asked, ...props }: ReportActionsProps) {
   const t = useText()
   const exports = useReportExport({ report, place, asked })

@@ -28,7 +28,6 @@ interface ReportChartProps {
   asked: ReportAsked
 }
 
-/** Returns the chart for the report's query; undefined without data. */
 function useDrawn({ report, place, asked }: ReportChartProps) {
   const t = useText()
   const text = useReportText(report)
@@ -66,7 +65,6 @@ const Waiting = () => (
   </Card>
 )
 
-/** Chart of the report, with the same figures as a table. */
 export function ReportChart(props: ReportChartProps) {
   const { report, asked } = props
   const t = useText()
@@ -119,7 +117,6 @@ export function ReportChart(props: ReportChartProps) {
 /** Height in pixels, low enough that a chart and a short list fit on one sheet. */
 const paperHeight = 150
 
-/** Chart with the same content as on the screen, as wide as the printed sheet. */
 export function PaperChart({ width, ...asked }: ReportChartProps & { width: number }) {
   const drawn = useDrawn(asked)
   if (drawn === 'waiting' || !drawn?.drawing) return null

@@ -31,7 +31,6 @@ interface Room {
   height?: number
 }
 
-/** Heat map of the figure for each pair of values of two groups, such as weekday by hour. */
 function ReportHeat({ report, place, query, title, of, width, height }: Drawing & Room) {
   const text = useReportText(report, useIsWhole())
   const [down = '', across = ''] = report.chart?.heat ?? []
@@ -58,7 +57,6 @@ function ReportHeat({ report, place, query, title, of, width, height }: Drawing 
   )
 }
 
-/** Chart of a report in the available space. */
 export function ReportDrawing({ width, height, ...drawing }: Drawing & Room) {
   const { report, picture, title, by, of, reply } = drawing
   const text = useReportText(report, useIsWhole())

@@ -28,7 +28,6 @@ import { type ReportAsked, reportPeriods, ungrouped } from './use-report-ask.ts'
 import { useReportText } from './asked/use-report-text.ts'
 import { type PartProps, RareFilters } from './rare-filters.tsx'
 
-/** Lists the filters fixed by the platform. */
 function Fixed({ report, asked: { fixed } }: PartProps) {
   const t = useText()
   const text = useReportText(report)
@@ -44,7 +43,6 @@ function Fixed({ report, asked: { fixed } }: PartProps) {
     ))
 }
 
-/** Lists the filters from a drill-down, each with a button to remove it. */
 function Drilled({ report, offered }: { report: AnyReport; offered: readonly string[] }) {
   const t = useText()
   const text = useReportText(report)
@@ -74,7 +72,6 @@ function Drilled({ report, offered }: { report: AnyReport; offered: readonly str
   })
 }
 
-/** Selects none, one or two groups. */
 function Grouping({ report, asked }: PartProps) {
   const t = useText()
   const words = useWords()
@@ -126,7 +123,6 @@ function Grouping({ report, asked }: PartProps) {
   )
 }
 
-/** Returns the default group of a comparison: the report's own, or by month. */
 const comparedBy = (report: AnyReport) =>
   [report.opensWith?.group ?? 'month', 'month', ...(report.groups ?? [])].find(
     (group) => report.groups?.includes(group) && isCompared(report, [group]),
@@ -136,10 +132,7 @@ const isComparable = (report: AnyReport, { groups }: ReportAsked) =>
   canCompare(report) &&
   (groups.length === 0 ? comparedBy(report) !== undefined : isCompared(report, groups))
 
-/**
- * Chooses the days of last year to compare with. Single rows have no counterpart last year, so a comparison always has
- * groups.
- */
+/** Single rows have no counterpart last year, so a comparison always has groups. */
 function Comparison({ report, asked }: PartProps) {
   const t = useText()
   const setSearch = useSetSearch()
@@ -174,7 +167,6 @@ function withoutRegister(report: AnyReport, name: string): string[] {
 
 const alwaysAsked = ['axis', 'group', 'within', 'compare', 'kroner', 'q']
 
-/** Counts the filters that the address sets, besides the period. */
 function useInForce(report: AnyReport, { fixed }: ReportAsked): number {
   const search = useSearchValues()
   const until = report.axes ? ['until'] : []
@@ -182,7 +174,6 @@ function useInForce(report: AnyReport, { fixed }: ReportAsked): number {
   return names.filter((name) => search[name] !== undefined && fixed[name] === undefined).length
 }
 
-/** Period, axis, filters and groups above a report, stored in the address. */
 export function ReportFilters({ report, asked }: PartProps) {
   const t = useText()
   const { own } = useReportText(report)

@@ -21,7 +21,6 @@ const lastDays: Record<string, (first: Day) => Day> = {
   year: (first) => addDays(addMonths(first, 12), -1),
 }
 
-/** Returns the days of a calendar unit within the period. */
 function daysOf(unit: string, first: Day, { from, to }: Period) {
   const last = lastDays[unit]?.(first) ?? first
   return { period: undefined, from: first < from ? from : first, to: last > to ? to : last }
@@ -33,7 +32,6 @@ function nextBelow(report: AnyReport, opened: readonly string[]): string {
   return hasShows && !opened.includes('event') ? 'event' : ungrouped
 }
 
-/** Returns the query for the rows of a group. */
 function narrowedTo(
   report: AnyReport,
   groups: readonly string[],
@@ -60,7 +58,6 @@ interface ReportGroupsProps {
   empty: ReactNode
 }
 
-/** Table of figures per group. A group links to its shows, and a show to its rows. */
 export function ReportGroups({ report, label, groups, reply, period, empty }: ReportGroupsProps) {
   const setSearch = useSetSearch({ isStep: true })
   const columns = useGroupColumns(report, groups, {

@@ -25,16 +25,15 @@ interface ReportListProps {
   report: AnyReport
   place: ReportPlace
   asked: ReportAsked
-  /** Custom cells of some columns; must be a stable object. */
+  /** Must be a stable object. */
   cells?: Cells | undefined
   own?: ScreenColumn | undefined
-  /** Selection of rows for commands of the screen; must be a stable object. */
+  /** Must be a stable object. */
   choice?: Chosen<ReportRow> | undefined
-  /** Called when the user clicks a row that has no page of its own. */
+  /** Receives only rows without a page of their own. */
   onOpen?: ((row: ReportRow) => void) | undefined
-  /** Headings above the rows of each group; must be a stable object. */
+  /** Must be a stable object. */
   headings?: Headings | undefined
-  /** Replaces the message of an empty list. */
   empty?: ReactNode
   icon?: ReactNode
 }
@@ -49,7 +48,6 @@ function useExportedList({ report, place, asked }: Exported) {
 
 export const ReportExport = (props: Exported) => <ExportMenu {...useExportedList(props)} />
 
-/** Exports the list as items of a menu. */
 export const useReportExport = (props: Exported) => useExport(useExportedList(props))
 
 function Empty({ report, asked, icon }: Pick<ReportListProps, 'report' | 'asked' | 'icon'>) {
@@ -67,7 +65,6 @@ function Empty({ report, asked, icon }: Pick<ReportListProps, 'report' | 'asked'
   )
 }
 
-/** Counts the search hits that the filters hide. */
 function HiddenRows({
   report,
   place,
@@ -109,7 +106,6 @@ function useHeadingFocus(groups: string) {
   return frame
 }
 
-/** Chart of a report, and its rows or groups with their totals. */
 export function ReportList(props: ReportListProps) {
   const { report, place, asked, cells, own, choice, onOpen, headings, ...rest } = props
   const t = useText()

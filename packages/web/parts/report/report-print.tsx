@@ -33,13 +33,11 @@ import styles from './print/styles/paper.module.css'
 
 interface ReportPrintProps {
   report: AnyReport
-  /** Title of the report, if the platform has configured it. */
   title?: string | undefined
   place: ReportPlace
   asked: ReportAsked
   cells?: Cells
   own?: ScreenColumn
-  /** Content above the rows, without its buttons. */
   renderAbove?: (asked: ReportAsked) => ReactNode
   event?: ListedEvent
 }
@@ -80,14 +78,10 @@ const isFilled =
     return !isColumn || isWorded || rows.length === 0 || rows.some((row) => (row[key] ?? '') !== '')
   }
 
-/**
- * Returns the columns chosen on the screen: those of the groups if the report is grouped, otherwise those of the rows.
- */
 function usePaperColumns(props: PaperProps) {
   const { report, asked, cells, own, reply } = props
   const { groups } = asked
   const sums = { sums: reply?.sums, rowCount: reply?.rowCount }
-  // In a grouped report, the printed rows are the groups.
   const ofGroups = useGroupColumns(report, groups, sums) as unknown as Column<ReportRow>[]
   const ofRows = useRowColumns(report, asked.period, reply, cells, own)
   const isGrouped = groups.length > 0
@@ -131,9 +125,7 @@ function Paper(props: PaperProps) {
   )
 }
 
-/**
- * Prints all rows with the list's filters, groups and sort order. The printed sheets replace the list, without buttons.
- */
+/** The printed sheets replace the list, without buttons. */
 export function useReportPrint(props: ReportPrintProps) {
   const { report, place, asked } = props
   const t = useText()

@@ -17,7 +17,6 @@ import type { ReportAsked } from './use-report-ask.ts'
 import { useReportText } from './asked/use-report-text.ts'
 import { type Cells, type ScreenColumn, useRowColumns } from './use-report-columns.tsx'
 
-/** Headings above the rows of each group, in group order. */
 export type Headings = (section: string, groups: readonly ReportGroup[]) => readonly string[]
 
 /** Returns the heading of a row from the groups' row counts, since rows may not have loaded yet. */
@@ -54,7 +53,6 @@ interface ReportRowsProps {
   headings?: Headings
 }
 
-/** Table of a report's rows. Only rows near the screen are loaded and rendered. */
 export function ReportRows(props: ReportRowsProps) {
   const { report, place, label, asked, first, empty, cells, own, choice, onOpen } = props
   const { query } = asked

@@ -23,22 +23,18 @@ import { useReportText } from './asked/use-report-text.ts'
 
 interface ReportScreenProps {
   report: AnyReport
-  /** Tabs above the list, between pages that belong together. */
   tabs?: ReactNode
-  /** Commands for the content of the list, next to the export. */
   actions?: ReactNode
   cells?: Cells
   icon?: ReactNode
-  /** Renders content above the rows, such as commands for the days shown. */
   renderAbove?: ((asked: ReportAsked) => ReactNode) | undefined
   /** True if a group is shown as headings among the rows; only one group at a time can be. */
   hasHeadings?: boolean
   /** True if the content above describes the rows, and is therefore printed too, without its buttons. */
   isAbovePrinted?: boolean
-  /** Selection of rows for commands of the screen, shown below the list; must be a stable object. */
+  /** Must be a stable object. */
   choice?: Chosen<ReportRow> | undefined
   below?: ReactNode
-  /** The platform's configuration: name, description and fixed filters. */
   mode?: { name: string; about: string; fixed: ReportFixed } | undefined
 }
 
@@ -52,7 +48,6 @@ function useColumnsInAddress() {
   )
 }
 
-/** Screen of a report by its definition: period and filters in the address, figures, rows, chart and files. */
 export function ReportScreen(props: ReportScreenProps) {
   const { tabs, actions, cells, icon, renderAbove, isAbovePrinted, choice, below, mode } = props
   const { hasHeadings } = props

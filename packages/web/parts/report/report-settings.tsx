@@ -12,7 +12,6 @@ import { useText } from '../../ui/text/text.ts'
 import type { ReportAsked } from './use-report-ask.ts'
 import { SaveSetting } from './settings/setting-dialogs.tsx'
 
-/** Returns the key under which the browser remembers the chosen columns of rows or groups. */
 const listOf = ({ name }: AnyReport, { groups }: ReportAsked) =>
   groups.length > 0 ? `report.${name}.groups` : `report.${name}`
 
@@ -33,7 +32,6 @@ function useSearchText(report: AnyReport, asked: ReportAsked): string {
   return new URLSearchParams(filled.toSorted(([a], [b]) => (a < b ? -1 : 1))).toString()
 }
 
-/** Returns saved settings of this report as menu items, with an item that saves the current view. */
 export function useReportSettings(report: AnyReport, asked: ReportAsked) {
   const t = useText()
   const navigate = useNavigate()

@@ -22,7 +22,6 @@ interface ReportSlideProps {
   onClose: () => void
 }
 
-/** Returns the days, the date axis and the day of the figures as texts. */
 function useFacts({ report, title }: Drawing, { query, period }: ReportAsked) {
   const t = useText()
   const when = useWhen()
@@ -38,7 +37,6 @@ function useFacts({ report, title }: Drawing, { query, period }: ReportAsked) {
     .join(' · ')
 }
 
-/** Chart as a presentation slide. */
 export default function ReportSlide({ drawing, asked, onClose }: ReportSlideProps) {
   const t = useText()
   const when = useWhen()

@@ -24,7 +24,6 @@ interface ReportWhyProps {
   asked: ReportAsked
 }
 
-/** Returns the formula of a derived figure, in words and with current figures. */
 function useFormula(report: AnyReport, sums: Record<string, number | null>) {
   const text = useReportText(report)
   const added = new Map(addedOf(report))
@@ -43,7 +42,6 @@ function useFormula(report: AnyReport, sums: Record<string, number | null>) {
   }
 }
 
-/** Lists meaning, scope and ledger account of each figure. */
 function Figures({ report, place, asked }: ReportWhyProps) {
   const t = useText()
   const words = useWords()
@@ -81,7 +79,6 @@ function Figures({ report, place, asked }: ReportWhyProps) {
   )
 }
 
-/** Button that opens the explanation of figures, for a report with totals. */
 export function ReportWhy(props: ReportWhyProps) {
   const t = useText()
   const [isOpen, setOpen] = useState(false)

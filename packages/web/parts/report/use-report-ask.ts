@@ -56,7 +56,6 @@ export interface ReportAsked {
   groups: readonly string[]
   /** Field whose values are headings between the rows. */
   section: string | undefined
-  /** True if groups are headings among the rows. */
   hasHeadings: boolean
   /** True if filters other than the period are set. */
   isNarrowed: boolean
@@ -64,7 +63,6 @@ export interface ReportAsked {
   fixed: ReportFixed
 }
 
-/** Fixed axis and filters of a configured report, by name. */
 export type ReportFixed = Readonly<Record<string, string>>
 const nothingFixed: ReportFixed = {}
 
@@ -87,7 +85,6 @@ function groupsOf(report: AnyReport, search: Search) {
   return group !== undefined && known.includes(group) ? (known as string[]) : []
 }
 
-/** Returns the requested order, if the visible columns support it. */
 function sortOf(report: AnyReport, groups: readonly string[], sort: string | undefined) {
   const name = sort?.replace(/^-/, '') ?? ''
   const shown =
@@ -135,7 +132,6 @@ const periodAsked = (report: AnyReport, search: Search, now: Day) => {
   return backwards(search) ?? readPeriod({ period, from, to }, now, usualPeriodOf(report, now))
 }
 
-/** Reads a report's query from the address, and skips invalid values. */
 function readAsk(
   report: AnyReport,
   asked: Search,
@@ -176,7 +172,7 @@ function readAsk(
   return { period, cutAt, query, axis, groups, section, hasHeadings, isNarrowed, fixed }
 }
 
-/** Returns the query of a report from the address; a stable object for an equal query. */
+/** Returns the same object for an equal query. */
 export function useReportAsk(
   report: AnyReport,
   { fixed, hasHeadings }: ReportWays = {},
@@ -189,7 +185,6 @@ export function useReportAsk(
   )
 }
 
-/** Returns the report without columns that the user may not read. */
 export function useKnownReport(report: AnyReport): AnyReport {
   const can = useCan()
   return useMemo(

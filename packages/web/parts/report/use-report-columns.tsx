@@ -25,10 +25,8 @@ import { useText } from '../../ui/text/text.ts'
 import { useIsWhole, useReportText } from './asked/use-report-text.ts'
 import type { ReportGroup, ReportReply } from './asked/report-query.ts'
 
-/** Custom cells of some columns, by name. */
 export type Cells = Readonly<Record<string, (row: ReportRow) => ReactNode>>
 
-/** Creates custom cells of a report, typed with the report's rows. */
 export const cellsOf = <C extends Fields, K extends Fields>(
   _: Report<C, K>,
   cells: { readonly [N in keyof C]?: (row: OutputOf<C & K>) => ReactNode },
@@ -59,7 +57,6 @@ function leadingOf(report: AnyReport): string[] {
 const briefFigures = ({ totals = [], brief = [] }: AnyReport) =>
   brief.filter((name) => totals.includes(name))
 
-/** Returns the columns for a phone: the row's name and two figures. */
 function briefOf(report: AnyReport, main: string): ReadonlySet<string> {
   const { columns, brief } = report
   if (brief) return new Set([main, ...brief])
@@ -213,7 +210,6 @@ function isOfZeros(
   return sums?.[name] === 0 && rows !== undefined && rows.every((row) => !row[name])
 }
 
-/** Returns the columns of groups: their keys, the row count and the figures. */
 export function useGroupColumns(
   report: AnyReport,
   groups: readonly string[],

@@ -3,7 +3,6 @@ import { minFree, type Free, type Stretch } from '@dxweb/areas/resources/shifts/
 import { shiftWarnings, type ShiftWarning } from '@dxweb/areas/resources/shifts/shift-warnings.ts'
 import { takenBy } from '../../data/rows/resource-bookings.ts'
 
-/** An existing or new booking. */
 export interface Wanted extends Stretch {
   /** Id of the booking itself, which is excluded from the comparison; null for a new one. */
   id: number | null
@@ -22,7 +21,7 @@ export interface Faults {
   warnings: Exclude<ShiftWarning, { kind: 'overlap' }>[]
 }
 
-/** Returns the conflicts of a booking with the venue's other bookings, by the server's rules. */
+/** Follows the same rules as the server. */
 export function faultsOf(
   wanted: Wanted,
   units: number,

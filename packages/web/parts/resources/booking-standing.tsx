@@ -9,7 +9,6 @@ import styles from './resources.module.css'
 
 // catalog: resources.warn.*
 
-/** Warns about rest and working hours, without blocking the booking. */
 export function ShiftWarnings({ faults }: { faults: Faults }) {
   const t = useText()
   return faults.warnings.map((warning) => (
@@ -22,13 +21,11 @@ export function ShiftWarnings({ faults }: { faults: Faults }) {
 
 interface StandingProps {
   booking: ResourceBooking
-  /** The venue's other bookings. */
   around: readonly ResourceBooking[]
   /** Number of units; undefined while the resource is loading. */
   units: number | undefined
 }
 
-/** Shows the faults of a booking in the current plan. */
 export function BookingStanding({ booking, around, units }: StandingProps) {
   const t = useText()
   const zone = useTimeZone()

@@ -2,7 +2,7 @@ import type { Sale } from '@dxweb/areas/ticketing/sales/contract.ts'
 import { papers } from '@dxweb/areas/ticketing/papers/contract.ts'
 import { useText } from '../../ui/text/text.ts'
 
-/** Shows how often each document was already made, since the next one is marked as a copy. */
+/** The next document of a kind that was already made is marked as a copy. */
 export function MadeBefore({ made }: Pick<Sale, 'made'>) {
   const t = useText()
   const counted = papers.filter((paper) => made[paper] > 0)

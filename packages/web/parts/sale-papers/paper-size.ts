@@ -5,7 +5,7 @@ const name = 'dxweb.paper'
 
 const isSize = (text: string | null): text is PaperSize => paperSizes.some((size) => size === text)
 
-/** Returns the paper size, stored on the device: tills have a roll, offices have sheets. */
+/** The size is stored on the device: tills have a roll, offices have sheets. */
 export function usePaperSize(): [PaperSize, (size: PaperSize) => void] {
   const [size, setSize] = useState<PaperSize>(() => {
     const kept = localStorage.getItem(name)

@@ -17,7 +17,6 @@ interface ReceiptButtonProps {
   textKey: string
 }
 
-/** Button that prints a receipt the first time, and copies afterwards. */
 export function ReceiptButton({ endpoint, params, textKey }: ReceiptButtonProps) {
   const t = useText()
   const locale = useLocale() === 'en' ? 'en' : 'nb'

@@ -5,7 +5,7 @@ interface SaleAt {
   eventId: number
 }
 
-/** Returns the page of a sale, which is its event's page, optionally with an open refund. */
+/** The page of a sale is its event's page, optionally with an open refund. */
 export const saleAddress = (
   partnerId: number,
   { id, eventId }: SaleAt,

@@ -10,7 +10,6 @@ function isOnTop(papers: HTMLElement | null): boolean {
   return top === undefined || top.contains(papers)
 }
 
-/** Handles the keys P to print and E to mail, with the focus anywhere. */
 export function usePaperKeys(
   papers: RefObject<HTMLElement | null>,
   keys: { p: () => void; e: () => void },

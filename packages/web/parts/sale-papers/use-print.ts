@@ -35,7 +35,7 @@ function keepFile({ address, name }: Printed) {
 /** Milliseconds for which a file is kept, so that a tab can load it. */
 const keptMs = 120_000
 
-/** Prints in a new tab. If the browser blocks the tab, nothing is counted until the clerk opens the file. */
+/** If the browser blocks the new tab, nothing is counted until the clerk opens the file. */
 export function usePrint(saleId: string, size: PaperSize, onPrinted?: () => void) {
   const t = useText()
   const locale = useLocale() === 'en' ? 'en' : 'nb'
@@ -57,7 +57,7 @@ export function usePrint(saleId: string, size: PaperSize, onPrinted?: () => void
       setBusy(null)
     }
   }
-  /** Opens a document. Must be called directly in a click handler, since browsers block tabs opened later. */
+  /** Must be called directly in a click handler, since browsers block tabs opened later. */
   const open = (paper: Paper) => {
     const tab = window.open('', '_blank')
     setBlocked(tab === null ? paper : null)

@@ -18,7 +18,6 @@ import './dashboard-print.css'
 interface ServerHtmlProps {
   /** Path of the page, such as '/api/v1/partners/1001/dashboardhtml'. */
   path: string
-  /** Query parameters besides the language. */
   query?: Readonly<Record<string, string>>
   title: string
   /** Topics of the event stream that reload the page, such as 'sales', for users who may follow them. */
@@ -67,7 +66,6 @@ function Fragment({ html }: { html: string }) {
 
 const noTopics: readonly string[] = []
 
-/** Shows a page rendered by the server, fetched in the user's language, and runs its scripts. */
 export function ServerHtml({ path, query, title, topics = noTopics }: ServerHtmlProps) {
   const t = useText()
   const locale = useLocale()

@@ -81,11 +81,9 @@ interface UnusedProps {
   about: string
   lines: readonly AddedLine[]
   onDiscard: () => void
-  /** Called to add the lines to the current draft. */
   onReuse?: (() => void) | undefined
 }
 
-/** Lists typed lines that are in no settlement, to add or discard. */
 export function UnusedLines({ title, about, lines, onDiscard, onReuse }: UnusedProps) {
   const t = useText()
   return (
@@ -115,7 +113,7 @@ export function UnusedLines({ title, about, lines, onDiscard, onReuse }: UnusedP
   )
 }
 
-/** Form for lines that the venue adds to a draft. Saving recalculates the draft. */
+/** Saving recalculates the draft. */
 export function AddedLines({ settlement, form }: { settlement: Settlement; form: AddedForm }) {
   const t = useText()
   const { added, chargesTono, show } = form

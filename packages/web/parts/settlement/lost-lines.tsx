@@ -7,7 +7,7 @@ type Typed = Readonly<Record<number, readonly AddedLine[]>>
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-/** Keeps the lines typed into drafts, by draft id, so that they survive the deletion of the draft by another user. */
+/** Keeps the lines by draft id, so that they survive the deletion of the draft by another user. */
 export function useTypedLines() {
   const [typed, setTyped] = useState<Typed>({})
   const note = useCallback(
@@ -28,7 +28,6 @@ interface LostLinesProps {
   onReuse?: () => void
 }
 
-/** Lists the lines that the user was typing when another user deleted the draft. */
 export function LostLines({ lines, onDiscard, onReuse }: LostLinesProps) {
   const t = useText()
   if (lines.length === 0) return null

@@ -1,12 +1,11 @@
 import type { AddedLine, Settlement } from '@dxweb/areas/settlements/renter/contract.ts'
 
-/** Lines of a draft that the venue itself has added. */
 export type Own = Pick<NonNullable<Settlement['venue']>, 'added' | 'chargesTono'>
 
 const textOf = ({ kind, name, amountOre, vatCode }: AddedLine) =>
   JSON.stringify([kind, name, amountOre, vatCode])
 
-/** Returns the lines of `from` that are not in `without`; each line of `without` removes only one equal line. */
+/** Each line of `without` removes only one equal line of `from`. */
 export function less(from: readonly AddedLine[], without: readonly AddedLine[]): AddedLine[] {
   const left = without.map(textOf)
   return from.filter((line) => {
@@ -22,8 +21,8 @@ export const isSameOwn = (one: Own, other: Own) =>
   less(one.added, other.added).length === 0
 
 /**
- * Returns the other user's lines without those that I removed and with those that I typed. A line changed by both
- * appears twice.
+ * Returns the other user's lines without those that this user removed and with those that this user typed. A line
+ * changed by both appears twice.
  */
 export function mergeOwn(opened: Own, mine: Own, theirs: Own): Own {
   const removed = less(opened.added, mine.added)

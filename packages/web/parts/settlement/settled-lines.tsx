@@ -40,9 +40,6 @@ function LineRow({ line, event }: { line: SettlementLine; event: string | null }
 
 const parts = ['quantity', 'net', 'vatRate', 'vat'] as const
 
-/**
- * Lists the lines of a settlement and their total. Names the event of each line if the settlement has several events.
- */
 export function SettledLines({ settlement }: { settlement: Settlement }) {
   const t = useText()
   const { lines, payoutOre } = settlement

@@ -162,7 +162,7 @@ function DraftSteps({ settlement, isUnsaved, onDeleted }: DraftStepsProps) {
   )
 }
 
-/** Shows a renter's debt. The venue invoices the debt, and it is settled when the invoice is paid. */
+/** The venue invoices the debt, which is settled when the invoice is paid. */
 function Owed({ settlement }: { settlement: Settlement }) {
   const t = useText()
   const partnerId = usePartnerId()
@@ -191,7 +191,6 @@ function Owed({ settlement }: { settlement: Settlement }) {
   )
 }
 
-/** Commands that follow the approval of a settlement. */
 function LaterSteps({ settlement }: { settlement: Settlement }) {
   const t = useText()
   const [asked, ask] = useState<'send' | 'pay' | null>(null)
@@ -215,7 +214,7 @@ function LaterSteps({ settlement }: { settlement: Settlement }) {
   )
 }
 
-/** Lists the user of each step; a renter sees only sending and payment. */
+/** A renter sees only sending and payment. */
 function History({ settlement }: { settlement: Settlement }) {
   const t = useText()
   const when = useWhen()
@@ -276,7 +275,6 @@ interface SettlementCardProps {
   onTyped: (id: number, lines: readonly AddedLine[]) => void
 }
 
-/** Card of one settlement or correction with lines, state and next commands. */
 export function SettlementCard(props: SettlementCardProps) {
   const { settlement, lost, onLostDone, onTyped } = props
   const t = useText()

@@ -22,7 +22,6 @@ interface Of {
   subject: Subject
   /** Text that replaces "no settlements" if the events have their own settlements. */
   none?: string | undefined
-  /** True if nothing is left to settle. */
   isDone?: boolean
 }
 
@@ -102,7 +101,6 @@ function Settlements(of: Of) {
   )
 }
 
-/** Settlement of an event or an order with its renter, and its corrections, latest first. */
 export function SettlementsOf(of: Of) {
   return <Settlements key={JSON.stringify(of.subject)} {...of} />
 }

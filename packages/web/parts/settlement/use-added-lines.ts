@@ -24,7 +24,7 @@ function followed(typing: Typing, { version }: Settlement, own: Own): Typing | n
   return { opened: own, version, mine: mergeOwn(typing.opened, typing.mine, own), isMerged }
 }
 
-/** Keeps typed lines of a draft when other users save or approve the draft. */
+/** Typed lines survive when other users save or approve the draft. */
 export function useAddedLines(settlement: Settlement) {
   const { venue, version, state } = settlement
   const own: Own = venue ?? { added: [], chargesTono: false }
@@ -52,13 +52,11 @@ export function useAddedLines(settlement: Settlement) {
   const isStale = command.error instanceof Refusal && command.error.code === 'stale'
   return {
     added,
-    /** Typed lines that the settlement does not contain. */
     missing: less(added, own.added),
     chargesTono,
     show,
     save,
     discard: () => setTyping(null),
-    /** Appends lines to the typed lines. */
     add: (more: readonly AddedLine[]) => show({ added: [...added, ...more] }),
     isUnsaved: current !== null,
     isMerged: current?.isMerged === true,

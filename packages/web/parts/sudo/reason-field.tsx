@@ -6,7 +6,7 @@ import { useText } from '../../ui/text/text.ts'
 
 const maxReason = 200
 
-/** Holds the reason for acting as a user. `check` returns true if a reason is typed, and marks an empty field. */
+/** `check` returns true if a reason is typed, and marks an empty field. */
 export function useReason() {
   const [reason, setReason] = useState('')
   const [isAsked, ask] = useState(false)
@@ -20,7 +20,6 @@ export function useReason() {
 
 interface ReasonFieldProps {
   of: ReturnType<typeof useReason>
-  /** Refusal of sudo, shown at the field. */
   error: Error | null
 }
 

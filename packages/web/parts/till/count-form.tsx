@@ -56,7 +56,6 @@ function Stepper({ kroner, count = 0, onCount }: StepperProps) {
   )
 }
 
-/** Compares the counted with the expected amount. */
 function Sums({ expectedOre, countedOre: ore }: { expectedOre: number; countedOre: number }) {
   const t = useText()
   const differenceOre = ore - expectedOre
@@ -93,14 +92,13 @@ interface CountFormProps {
   formId: string
   error: Error | null
   onCount: (counted: Counted) => void
-  /** Content below the reason. */
   children?: ReactNode
 }
 
 const focusFault = (form: HTMLElement | null) =>
   form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
 
-/** Form with two large buttons and a number field for each coin and note. A refusal keeps the typed counts. */
+/** A refusal keeps the typed counts. */
 export function CountForm({ shift, formId, error, onCount, children }: CountFormProps) {
   const t = useText()
   const form = useRef<HTMLFormElement>(null)

@@ -17,7 +17,6 @@ interface CountOwnProps {
   onBack: () => void
 }
 
-/** Form that counts the clerk's own till, and then closes the till or hands it over. */
 export function CountOwn({ own, shift, onBack }: CountOwnProps) {
   const t = useText()
   const formId = useId()

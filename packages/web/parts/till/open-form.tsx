@@ -28,7 +28,7 @@ interface OpenProps {
   onDone?: () => void
 }
 
-/** Holds the input for opening a till. The till's standard float is used until the user types another amount. */
+/** The till's standard float is used until the user types another amount. */
 function useOpening({ own, onDone }: OpenProps) {
   const partnerId = usePartnerId()
   const [last] = useState(() => rememberedTill(partnerId))

@@ -5,7 +5,7 @@ export type RememberedTill = z.output<typeof remembered>
 
 const keyOf = (partnerId: number) => `dxweb.till.${partnerId}`
 
-/** Returns the till that was last opened on this machine, since a counter usually has the same till every day. */
+/** Returns the till last opened on this machine, since a counter usually has the same till every day. */
 export function rememberedTill(partnerId: number): RememberedTill | null {
   try {
     const read = remembered.safeParse(JSON.parse(localStorage.getItem(keyOf(partnerId)) ?? 'null'))
@@ -15,7 +15,7 @@ export function rememberedTill(partnerId: number): RememberedTill | null {
   }
 }
 
-/** Remembers the till. If the browser stores nothing, the user is asked each time. */
+/** If the browser stores nothing, the user is asked each time. */
 export function rememberTill(partnerId: number, till: RememberedTill): void {
   try {
     localStorage.setItem(keyOf(partnerId), JSON.stringify(till))

@@ -63,8 +63,5 @@ function KnownBar() {
   return data ? <Bar own={data} /> : null
 }
 
-/**
- * Shows the till for a sale, or that no till is open, with a button that opens one. Renders nothing in a venue without
- * tills.
- */
+/** Renders nothing in a venue without tills. */
 export const TillBar = () => (useCan()('tillShifts.keep') ? <KnownBar /> : null)

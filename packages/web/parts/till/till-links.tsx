@@ -15,7 +15,7 @@ export function BoxOfficeLink() {
   )
 }
 
-/** Link to the user's till; empty for users without one. */
+/** Renders nothing for users without a till. */
 export function TillLink() {
   const t = useText()
   const may = useCan()('tillShifts.keep')

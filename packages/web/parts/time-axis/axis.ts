@@ -7,7 +7,6 @@ import {
   toInstant,
 } from '@dxweb/kit/time/zoned-time.ts'
 
-/** Time axis of a day in the grid. */
 export interface Axis {
   day: Day
   /** Milliseconds since 1970. */
@@ -26,10 +25,10 @@ const pad = (part: number) => String(part).padStart(2, '0')
 const clockOf = (minute: number) => `${pad(Math.floor(minute / 60))}:${pad(minute % 60)}`
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
-/** Returns the first moment of a day, in milliseconds. */
+/** Returns milliseconds since 1970. */
 export const startOf = (day: Day, zone: string): number => Date.parse(startOfDay(day, zone))
 
-/** Returns the clock time, and its occurrence when the clock repeats an hour. */
+/** Includes the occurrence of the clock time when the clock repeats an hour. */
 export function clockAt(ms: number, zone: string) {
   const at = instantOf(new Date(ms))
   const [date, startTime] = [localDay(at, zone), localTime(at, zone)]
@@ -37,7 +36,7 @@ export function clockAt(ms: number, zone: string) {
   return { date, startTime, startFold: isFirst ? ('first' as const) : ('second' as const) }
 }
 
-/** Returns a day's axis in elapsed time, between two instants. */
+/** Positions are elapsed time, in minutes from `from`. */
 export function axisBetween(day: Day, from: number, until: number, zone: string): Axis {
   return {
     day,

@@ -2,7 +2,7 @@ import type { Day } from '@dxweb/kit/time/day.ts'
 import { useWhen } from '../../data/session/use-when.ts'
 import { useText } from '../../ui/text/text.ts'
 
-/** Formats a day as 'fre. 20.', in English as 'Fri 20'. */
+/** Example: 'fre. 20.', in English 'Fri 20'. */
 export function useDayHead(): (day: Day) => string {
   const t = useText()
   const when = useWhen()

@@ -3,13 +3,12 @@ import { useEffect, useRef } from 'react'
 /** Pixels of movement that turn a click into a drag. */
 const threshold = 5
 
-/** Fields of the press that begins a drag, from a React or a DOM event. */
 export type DragBegin = Pick<
   PointerEvent,
   'clientX' | 'clientY' | 'button' | 'isPrimary' | 'pointerType'
 >
 
-/** The pointer's position, and its distance from the press, in pixels. */
+/** Pointer's distance from the press and its position, in pixels. */
 export interface Dragged {
   dx: number
   dy: number
@@ -76,7 +75,7 @@ function swallow(event: Event): void {
   event.stopPropagation()
 }
 
-/** Handles drags by mouse and pen; touch scrolls instead. */
+/** Handles mouse and pen; touch scrolls instead. */
 export function useDrag() {
   const current = useRef<PointerDrag | null>(null)
   useEffect(() => () => current.current?.end(), [])

@@ -16,7 +16,6 @@ export function useWebFields() {
   return { isShown: isConnected || isOpen, show: () => open(true) }
 }
 
-/** Line that is shown while the fields of web shops are folded. */
 export function WebFieldsLine({ onShow }: { onShow: () => void }) {
   const t = useText()
   return (
@@ -29,7 +28,7 @@ export function WebFieldsLine({ onShow }: { onShow: () => void }) {
   )
 }
 
-/** Fields that only web shops use, folded into one line until a sales channel is connected. */
+/** The fields are folded until a sales channel is connected. */
 export function WebFields({ isRefused = false, children }: WebFieldsProps) {
   const { isShown, show } = useWebFields()
   return isShown || isRefused ? children : <WebFieldsLine onShow={show} />

@@ -1,7 +1,7 @@
 import { ServerHtml } from '../../parts/server-html/server-html.tsx'
 import { useText } from '../../ui/text/text.ts'
 
-/** Page of the user's account, rendered by the server. */
+/** The server renders this page. */
 export default function Screen() {
   const t = useText()
   return <ServerHtml path="/apiweb/useraccounthtml" title={t('shell.profile')} />

@@ -39,7 +39,6 @@ function useNames() {
 
 const reportDays = 365
 
-/** Link to the campaign's report over the last year. */
 function ReportLink({ id }: { id: number }) {
   const t = useText()
   const toPage = useToPage()
@@ -89,7 +88,6 @@ function Links({ row }: { row: Row }) {
   )
 }
 
-/** Panel with the short links of a campaign, and their clicks and sales. */
 export function CampaignAside({ row }: AsideProps) {
   const t = useText()
   const may = useCan()

@@ -16,7 +16,7 @@ import { useText } from '../../ui/text/text.ts'
 
 const lookAhead = 3 * 366
 
-/** Field that selects a future event; empty if the link is for the whole campaign. */
+/** Empty if the link is for the whole campaign. */
 function EventField({ typed, onChange, ...field }: DrawnInput) {
   const t = useText()
   const when = useWhen()
@@ -44,7 +44,6 @@ function EventField({ typed, onChange, ...field }: DrawnInput) {
   )
 }
 
-/** Lists the allowed targets of short links, with a link to their register. */
 function Allowed() {
   const t = useText()
   const toPage = useToPage()
@@ -89,7 +88,7 @@ interface ChangeLinkProps {
   onClose: () => void
 }
 
-/** Dialog that changes the target of a short link; printed codes then lead to the new target. */
+/** Printed codes lead to the new target after the change. */
 export function ChangeLink({ campaignId, link, onClose }: ChangeLinkProps) {
   const { code, address, version } = link
   return (

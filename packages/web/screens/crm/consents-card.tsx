@@ -77,7 +77,6 @@ function RecordDialog({ id, onClose }: { id: number; onClose: () => void }) {
 
 interface ConsentsCardProps {
   id: number
-  /** E-mail address; empty if unknown. */
   email: string
   history: History
 }

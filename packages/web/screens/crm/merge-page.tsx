@@ -75,7 +75,6 @@ function MergeForm({ people, base, onRetry }: MergeFormProps) {
   )
 }
 
-/** Page that compares customers; asks which ones if the address names none. */
 export function MergePage({ base }: { base: string }) {
   const t = useText()
   const { ids = '' } = useSearchValues()

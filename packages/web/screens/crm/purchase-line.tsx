@@ -21,7 +21,6 @@ type Purchase = History['purchases'][number]
 
 const mailed = ['tickets', 'receipt'] as const
 
-/** Commands for the tickets: some open the sale at its event, others make documents on this page. */
 function Actions({ purchase }: { purchase: Purchase }) {
   const t = useText()
   const can = useCan()

@@ -6,7 +6,7 @@ export const textOf = (value: unknown): string => (typeof value === 'string' ? v
 
 const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 
-/** Returns another customer with the address. A family may share an address, so the form asks instead of refusing. */
+/** A family may share an address, so the form asks instead of refusing. */
 export function sameAddressIn(
   found: readonly FoundCustomer[],
   email: string,
@@ -15,7 +15,6 @@ export function sameAddressIn(
   return found.find((one) => one.id !== own && isSame(one.email, email))
 }
 
-/** Returns a question to ask before a customer is saved with another customer's address. */
 export async function addressQuestion({ partnerId, draft, row }: PendingRow): Promise<Question> {
   const email = textOf(draft['email'])
   if (email === '' || isSame(email, textOf(row?.['email']))) return undefined

@@ -80,7 +80,6 @@ function Entry({ entry }: { entry: TimelineEntry }) {
   )
 }
 
-/** Card with a customer's history, newest first. */
 export function TimelineCard({ id }: { id: number }) {
   const t = useText()
   const [limit, setLimit] = useState(step)

@@ -35,7 +35,6 @@ function useSend(people: readonly Member[], staysId: number, sources: Sources, b
     others: people.filter(({ id }) => id !== staysId).map(readOf),
     kept: mergedPerson(people, sources, staysId),
   }
-  /** Sends the merge; an error is shown next to the form. */
   const send = () =>
     mutateAsync(body).then(
       () => undefined,

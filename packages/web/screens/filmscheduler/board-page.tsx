@@ -111,7 +111,7 @@ function useWeek(day: Day) {
   return { found, times: { shown: found.dataUpdatedAt, latest } }
 }
 
-/** Page of the film board. Page and bar stay rendered while a week loads, so that the focus stays. */
+/** Page and bar stay rendered while a week loads, so that the focus stays. */
 export default function BoardPage({ tabs }: { tabs: ReactNode }) {
   const t = useText()
   const place = useBoardPlace()

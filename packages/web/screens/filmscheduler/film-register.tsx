@@ -21,7 +21,6 @@ interface FilmRegisterProps {
   tabs: ReactNode
 }
 
-/** Registers of booked films, copies, prices and terms, shown next to the board. */
 export default function FilmRegister({ register, ...place }: FilmRegisterProps) {
   return <RegisterScreen look={looks[register]} {...place} />
 }

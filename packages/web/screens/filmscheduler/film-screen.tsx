@@ -15,10 +15,7 @@ const FilmRules = lazy(() => import('../../parts/film-rules/film-rules.tsx'))
 
 const registers = ['bookings', 'copies', 'prices', 'terms'] as const
 
-/**
- * Returns the tabs. Prices and terms are in the settings for users with access to them; the rules have a tab for all
- * users.
- */
+/** Prices and terms are in the settings for users with access to them; the rules have a tab for all users. */
 function useTabs() {
   const can = useCan()
   const hasSettings = can('settings.read')
@@ -28,7 +25,6 @@ function useTabs() {
   return ['board', 'bookings', ...releases, 'copies', ...more, 'rules']
 }
 
-/** Screen of the film board, with tabs to the registers that it uses. */
 export default function FilmScreen() {
   const t = useText()
   const { rest } = useAddress()

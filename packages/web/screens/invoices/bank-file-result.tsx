@@ -43,7 +43,7 @@ function LeftOutList({ of }: { of: readonly LeftOut[] }) {
   )
 }
 
-/** Lists the outcome of each payment in a bank file, unless all were new or already known. Links start with `base`. */
+/** Renders nothing if all payments were new or already known. Links start with `base`. */
 export function BankFileResult({ done, base }: { done: Done; base: string }) {
   const t = useText()
   const { payments, read, reversals, ignored, refused } = done

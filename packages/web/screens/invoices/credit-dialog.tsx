@@ -21,10 +21,7 @@ interface CreditDialogProps {
 
 const first = { autoFocus: true }
 
-/**
- * Dialog that credits an invoice. It proposes the full uncredited amount of each line; lower amounts make a partial
- * credit.
- */
+/** Proposes the full uncredited amount of each line; lower amounts make a partial credit. */
 export function CreditDialog({ invoice, onClose }: CreditDialogProps) {
   const t = useText()
   const formId = useId()

@@ -11,7 +11,6 @@ import styles from './invoices.module.css'
 
 type Fact = [label: string, shown: ReactNode]
 
-/** Returns links to the recipient, the order and the credited invoice. */
 function useLinked({ buyer, credits, orderId, orderNumber, renterId }: Invoice): Fact[] {
   const toPage = useToPage()
   const link = (page: Page, text: ReactNode) => <Link to={toPage(page)}>{text}</Link>

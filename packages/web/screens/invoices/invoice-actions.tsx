@@ -20,7 +20,6 @@ interface InvoiceActionsProps {
   onAsk: (asked: Asked) => void
 }
 
-/** Offers downloads to all readers, and commands to users who may change the invoice. */
 export function InvoiceActions({ invoice, onAsk }: InvoiceActionsProps) {
   const t = useText()
   const locale = useLocale()

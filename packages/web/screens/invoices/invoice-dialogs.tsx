@@ -24,7 +24,6 @@ interface TooMuchProps {
   amountOre: unknown
 }
 
-/** Warns before saving that a payment exceeds the open amount. */
 function TooMuch({ openOre, amountOre }: TooMuchProps) {
   const t = useText()
   if (typeof amountOre !== 'number' || amountOre <= openOre) return null
@@ -64,7 +63,6 @@ export function PayInvoiceDialog({ invoice, onClose }: DialogProps) {
   )
 }
 
-/** Facts about an invoice, shown before it is sent. */
 function useMailing({ number, kind, totalOre, dueOn, buyer }: Invoice) {
   const t = useText()
   const when = useWhen()
@@ -78,7 +76,7 @@ function useMailing({ number, kind, totalOre, dueOn, buyer }: Invoice) {
   }
 }
 
-/** Sends the invoice through the access point if the renter is invoiced by EHF. */
+/** Uses the access point if the renter is invoiced by EHF. */
 export function SendInvoiceDialog({ invoice, onClose }: DialogProps) {
   const t = useText()
   const { number } = invoice
@@ -106,7 +104,6 @@ export function SendInvoiceDialog({ invoice, onClose }: DialogProps) {
   )
 }
 
-/** Preview of the invoice mail to the typed address. */
 function MailBelow({ invoice, to }: { invoice: Invoice; to: unknown }) {
   const locale = useLocale() === 'en' ? 'en' : 'nb'
   const mailing = useMailing(invoice)

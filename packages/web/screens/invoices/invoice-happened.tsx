@@ -18,7 +18,6 @@ import styles from './invoices.module.css'
 
 type Reminder = Invoice['reminders'][number]
 
-/** Links the document of a reminder by its name. */
 function ReminderPaper({ number, reminder: { reminder } }: { number: number; reminder: Reminder }) {
   const t = useText()
   const locale = useLocale()
@@ -37,7 +36,7 @@ function ReminderPaper({ number, reminder: { reminder } }: { number: number; rem
   )
 }
 
-/** Lists the reminders of an invoice. The amount of a reminder is its fee, if any. */
+/** The amount of a reminder is its fee, if any. */
 function useReminded({ number, reminders }: Invoice) {
   const t = useText()
   const when = useWhen()
@@ -50,7 +49,6 @@ function useReminded({ number, reminders }: Invoice) {
   }))
 }
 
-/** Lists payments, credits and reminders by day. */
 function useHappened(invoice: Invoice) {
   const t = useText()
   const { payments, creditNotes } = invoice

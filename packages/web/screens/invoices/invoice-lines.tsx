@@ -77,7 +77,6 @@ function useColumns(): Column<Line>[] {
   ]
 }
 
-/** Shows the net sum, VAT by rate, and the total. */
 function Sums({ invoice }: { invoice: Invoice }) {
   const t = useText()
   const { groups, kind } = invoice

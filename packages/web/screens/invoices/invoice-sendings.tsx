@@ -11,7 +11,6 @@ import styles from './invoices.module.css'
 
 const tones: Record<string, Tone> = { waiting: 'info', sent: 'good', failed: 'bad' }
 
-/** Lists when and to whom the invoice was sent, and why a sending was refused. */
 export function InvoiceSendings({ invoice: { sendings, leftOre } }: { invoice: Invoice }) {
   const t = useText()
   const when = useWhen()

@@ -22,7 +22,6 @@ import { BankFileResult } from './bank-file-result.tsx'
 import { MatchDialog, type Payment } from './match-dialog.tsx'
 import styles from './invoices.module.css'
 
-/** Imports the bank's file, and shows the result. */
 function useBankFile() {
   const t = useText()
   const partnerId = usePartnerId()
@@ -118,7 +117,6 @@ function useColumns(onMatch: ((payment: Payment) => void) | null): Column<Paymen
   ]
 }
 
-/** Payments from the bank that a user must match to an invoice. */
 export function PaymentsPage({ tabs, base }: { tabs: ReactNode; base: string }) {
   const t = useText()
   const may = useCan()('invoices.write')

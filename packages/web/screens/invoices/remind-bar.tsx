@@ -6,7 +6,6 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { useText } from '../../ui/text/text.ts'
 import RemindDialog from './remind-dialog.tsx'
 
-/** Shows the number of selected overdue invoices, with a button that sends reminders for all of them. */
 export default function RemindBar({ choice }: { choice: Choice<ReportRow> }) {
   const t = useText()
   const numbers = [...useChosen(choice).keys()]

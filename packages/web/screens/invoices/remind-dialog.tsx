@@ -16,7 +16,6 @@ interface RemindDialogProps {
 
 type Preview = ReplyOf<typeof previewReminders.parts>
 
-/** Makes the reminders, and reports the outcome of each. */
 function useRemind(onDone: () => void) {
   const t = useText()
   return useCommand({
@@ -35,7 +34,6 @@ function useRemind(onDone: () => void) {
   })
 }
 
-/** Recipients of reminders, with amount, fee and new due date. */
 export default function RemindDialog({ numbers, onClose, onDone }: RemindDialogProps) {
   const t = useText()
   const when = useWhen()

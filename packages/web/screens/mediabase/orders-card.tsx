@@ -14,7 +14,6 @@ import { Link } from '../../ui/place/link.tsx'
 import { useText } from '../../ui/text/text.ts'
 import styles from './styles/mediabase.module.css'
 
-/** Orders of the venue for a production, latest first. */
 export function OrdersCard({ id }: { id: number }) {
   const t = useText()
   const when = useWhen()

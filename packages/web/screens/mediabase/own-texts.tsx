@@ -51,7 +51,7 @@ function TextsInput({ typed, errors, onChange }: DrawnInput) {
 
 type Written = Override['texts']
 
-/** Adds empty texts for the venue's other languages, in the venue's order. */
+/** Texts follow the venue's order of languages. */
 function withLanguages(texts: Written, codes: readonly string[]): Written {
   const known = textLanguages.filter((language) => codes.includes(language))
   const missing = known
@@ -60,7 +60,6 @@ function withLanguages(texts: Written, codes: readonly string[]): Written {
   return [...texts, ...missing.map((language) => ({ language, shortText: '', synopsis: '' }))]
 }
 
-/** The venue's own texts of a production, next to the platform's texts. */
 export function OwnTexts({ id }: { id: number }) {
   const t = useText()
   const mayWrite = useCan()('mediabase.write')

@@ -2,7 +2,7 @@ import { productionImages } from '@dxweb/areas/events/content/images/production-
 import { useCan } from '../../data/session/session.ts'
 import { ImagesCard } from '../../parts/images/images-card.tsx'
 
-/** Shows the platform's pictures, and the venue's own pictures that override them. */
+/** The venue's own pictures override the platform's. */
 export const Pictures = ({ id }: { id: number }) => (
   <ImagesCard owner={{ id, calls: productionImages }} mayEdit={useCan()('mediabase.write')} />
 )

@@ -24,7 +24,7 @@ const PlatformCards = ({ row }: { row: Row }) => (
   </>
 )
 
-/** Links to the venue's page of the film, which shows its sales and rental. */
+/** The venue's page of the film shows its sales and rental. */
 function ToFilm({ id }: { id: number }) {
   const t = useText()
   const to = useToPage()(`filmscheduler/films/${id}`)

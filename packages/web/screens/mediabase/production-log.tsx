@@ -11,7 +11,6 @@ import styles from './styles/mediabase.module.css'
 
 // catalog: mediabase.log.*
 
-/** Log of changes to a production, newest first. */
 export function ProductionLog({ id }: { id: number }) {
   const t = useText()
   const { has } = useTexts()

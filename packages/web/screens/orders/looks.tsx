@@ -61,7 +61,6 @@ export const ordersLook = registerLook(orders, {
   beforeStep: stepQuestion,
 })
 
-/** Shows the timeline of one project, from its first day. */
 function ProjectTimeline({ id, from }: { id: number; from: string }) {
   const t = useText()
   const mayRead = useCan()('timeline.read')

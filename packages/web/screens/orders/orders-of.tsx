@@ -23,7 +23,6 @@ type Period = Pick<RowOf<typeof projects>, 'periodFrom' | 'periodTo'>
 const isOutside = (order: Period, project: Period) =>
   order.periodFrom < project.periodFrom || order.periodTo > project.periodTo
 
-/** Lists the orders of a project by day, with a button that creates another order. */
 export function OrdersOf({ project }: { project: RowOf<typeof projects> }) {
   const { id: projectId, renterId } = project
   const t = useText()

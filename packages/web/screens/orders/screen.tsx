@@ -18,7 +18,7 @@ const OrderPage = lazy(() => import('./document/order-page.tsx'))
 
 // catalog: register.orders.phase.*
 
-/** Tabs for the phases of orders. Each tab shows the number of its orders that need attention. */
+/** Each tab shows the number of its orders that need attention. */
 function PhaseTabs({ base, current }: { base: string; current: string }) {
   const t = useText()
   const partnerId = usePartnerId()

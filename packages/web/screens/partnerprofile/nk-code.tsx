@@ -2,5 +2,4 @@ import type { Row } from '../../data/rows/known-rows.ts'
 import { rowName } from '../../parts/register/look/row-name.ts'
 import { useWords } from '../../parts/register/look/use-words.ts'
 
-/** Shows the name of a category in the statistics of Norske kulturhus. */
 export const NkCode = ({ row }: { row: Row }) => rowName(useWords(), 'nkcategories', row)

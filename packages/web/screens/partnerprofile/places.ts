@@ -9,7 +9,6 @@ import { sectionsFor } from './sections.ts'
 const wordsBelow = (beginning: string) => (texts: Texts) =>
   texts.below(beginning).map((key) => texts.text(key))
 
-/** Returns all searchable words of a section with one page. */
 function wordsOf({ titleKey, registers = [], form, wordsFrom = [] }: Section): Place['words'] {
   const forms = form ? [...registers, { collection: form }] : registers
   return (texts) => [

@@ -29,7 +29,6 @@ import type { Section } from './section/section.ts'
 
 // catalog: settings.*
 
-/** Builds a section with the name, words and icon of its only register. */
 const oneRegister = (look: RegisterLook, group: Section['group']): Section => ({
   path: look.collection.name,
   titleKey: `register.${look.collection.name}`,
@@ -200,7 +199,7 @@ const sections: readonly Section[] = [
   oneRegister(looks.ratesOfFilms, 'accounting'),
 ]
 
-/** Returns the visible sections. Partner 1 edits the registers shared by all venues. */
+/** Partner 1 is the platform, which edits the registers shared by all venues. */
 export function sectionsFor(
   can: (permit: PermissionKey) => boolean,
   isPlatform: boolean,

@@ -21,7 +21,6 @@ export const boardPath = 'board'
 /** Gift cards are not a register, because cards change only through payments. */
 export const giftCardsPath = 'giftcards'
 
-/** Paths of the pages for stock, orders and counts. */
 const stockPath = 'stock'
 const lowStockPath = 'low-stock'
 export const countsPath = 'stock-counts'
@@ -96,7 +95,6 @@ const tabs = [
   { key: 'cards', paths: [giftCardsPath] },
 ]
 
-/** Groups the pages into tabs, without empty tabs. */
 export const groupsOf = (all: readonly Place[]) =>
   tabs
     .map(({ key, paths }) => ({

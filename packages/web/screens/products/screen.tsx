@@ -94,7 +94,6 @@ function Deliveries({
   return <DeliveryPage key={view} id={Number(view)} {...shared} />
 }
 
-/** Pages of till files, articles and till registers, by path. */
 const fromTills = {
   [tillFilesPath]: FilesPage,
   [tillArticlesPath]: ArticlesPage,

@@ -15,7 +15,7 @@ import { Seats } from './seats.tsx'
 import { Tables } from './tables.tsx'
 import './gallery.module.css'
 
-/** Groups of components. All groups get the text function as a prop. */
+/** All groups get the text function as a prop. */
 const rooms: Record<string, ComponentType<{ t: Text }>> = {
   buttons: Buttons,
   fields: Fields,
@@ -27,7 +27,6 @@ const rooms: Record<string, ComponentType<{ t: Text }>> = {
   seats: Seats,
 }
 
-/** Shows one group of components at a time; the address stores the group. */
 export default function Gallery() {
   const t = useText()
   const { partnerId } = useAddress()

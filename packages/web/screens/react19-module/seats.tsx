@@ -51,7 +51,6 @@ const kept = zones.map((zone, at) => ({
   areaIds: [],
 }))
 
-/** A small hall with seats in every state, as map and list, and its painted zones. */
 export function Seats() {
   const t = useText()
   const board = useZoneBoard({

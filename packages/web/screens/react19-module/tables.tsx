@@ -43,7 +43,6 @@ const columnsOf = (t: Text): Column<Sample>[] => [
   },
 ]
 
-/** Short, long, empty and loading lists. */
 export function Tables() {
   const t = useText()
   const [length, setLength] = useState<(typeof lengths)[number]>('some')

@@ -68,14 +68,12 @@ function Events({ name, renterId, from, to, sort }: EventsProps) {
 const daysAhead = 3 * 365
 const daysBack = 365
 
-/** Lists events from today on, the next one first. */
 export function ComingEvents({ renterId }: { renterId: number }) {
   const from = today(useTimeZone())
   const span = { from, to: addDays(from, daysAhead) }
   return <Events name="renters.events.coming" renterId={renterId} {...span} sort="when" />
 }
 
-/** Lists events of the last year, the latest first. */
 export function PastEvents({ renterId }: { renterId: number }) {
   const now = today(useTimeZone())
   const span = { from: addDays(now, -daysBack), to: addDays(now, -1) }

@@ -16,7 +16,6 @@ const { read } = reportEndpoints(invoices)
 
 const tones: Readonly<Record<string, Tone>> = { unpaid: 'info', overdue: 'bad', paid: 'good' }
 
-/** Invoices of the renter, latest first, with the total owed. */
 export function RenterInvoices({ renterId }: { renterId: number }) {
   const t = useText()
   const when = useWhen()

@@ -12,7 +12,6 @@ import { Link } from '../../ui/place/link.tsx'
 import { useText } from '../../ui/text/text.ts'
 import { SectionCard } from './section-card.tsx'
 
-/** The renter's orders, the latest first. */
 export function RenterOrders({ renterId }: { renterId: number }) {
   const t = useText()
   const when = useWhen()

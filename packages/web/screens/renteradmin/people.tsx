@@ -14,7 +14,6 @@ import { SectionCard } from './section-card.tsx'
 
 const { read } = reportEndpoints(grants)
 
-/** Lists the users who see the renter's events, and invited users. */
 export function RenterPeople({ renterId }: { renterId: number }) {
   const t = useText()
   const can = useCan()

@@ -5,7 +5,6 @@ import { useText } from '../../ui/text/text.ts'
 import { renterSections } from './renter-sections.ts'
 import styles from './renteradmin.module.css'
 
-/** Cards with the renter's events, orders, money and users. */
 export function RenterAside({ row }: AsideProps) {
   const t = useText()
   const may = useCan()

@@ -13,7 +13,6 @@ interface RenterSection {
   Section: ComponentType<{ renterId: number }>
 }
 
-/** The sections next to a renter's form, from the top. */
 export const renterSections: readonly RenterSection[] = [
   { key: 'coming', permit: 'shows.read', Section: ComingEvents },
   { key: 'past', permit: 'shows.read', Section: PastEvents },

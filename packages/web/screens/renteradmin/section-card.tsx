@@ -16,14 +16,12 @@ interface SectionCardProps<R> {
     refetch: () => unknown
   }
   keyOf: (row: R) => string | number
-  /** Page with the full list. */
   to: string
   sums?: ReactNode
   actions?: ReactNode
   children: (row: R) => ReactNode
 }
 
-/** Shows the first rows of a list filtered by renter, and a link to the full list. */
 export function SectionCard<R>(props: SectionCardProps<R>) {
   const { name, of, keyOf, to, sums, actions, children } = props
   const t = useText()

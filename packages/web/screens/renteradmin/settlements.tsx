@@ -17,7 +17,6 @@ const { read } = reportEndpoints(renterSettlements)
 const tones: Readonly<Record<string, Tone>> = { approved: 'info', sent: 'info', paid: 'good' }
 const daysBack = 365
 
-/** Lists the renter's settlements of the last year, latest first, with links to their events or orders. */
 export function RenterSettlements({ renterId }: { renterId: number }) {
   const t = useText()
   const to = today(useTimeZone())

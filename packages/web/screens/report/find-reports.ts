@@ -61,7 +61,7 @@ function becauseOf({ title, asks, columns }: Findable, asked: readonly string[])
   return best && best.count > 0 ? best.text : null
 }
 
-/** Returns the entries that contain at least half of the query's words, those with the most words first. */
+/** An entry contains at least half of the query's words; entries with the most words come first. */
 export function findReports<E extends Findable>(entries: readonly E[], query: string): Found<E>[] {
   const asked = askedIn(query)
   const rated = entries.map((entry) => {

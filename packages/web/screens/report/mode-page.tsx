@@ -23,7 +23,6 @@ import { reports } from './reports.ts'
 import { UnknownReport } from './unknown-report.tsx'
 import styles from './mode-page.module.css'
 
-/** Opens a built-in report with the settings of the platform. */
 function OwnReport({ mode }: { mode: ModeReport }) {
   const { id, name, about, settings } = mode
   const { mutate } = useCommand({ endpoint: openModeReport, params: { reportId: id } })
@@ -34,7 +33,6 @@ function OwnReport({ mode }: { mode: ModeReport }) {
   return <ReportScreen report={preset.report} mode={{ name, about, fixed: preset.fixed }} />
 }
 
-/** Asks for the parameters of an external report, and opens the report in a new tab. */
 function ExternalReport({ mode }: { mode: ReplyOf<typeof getModeReport.parts> }) {
   const t = useText()
   const isSudo = useSession().user.sudo
@@ -88,7 +86,7 @@ function ExternalReport({ mode }: { mode: ReplyOf<typeof getModeReport.parts> })
   )
 }
 
-/** Page report/{id}: a report created by the platform. */
+/** Page report/{id} of a report created by the platform. */
 export default function ModePage({ id }: { id: string }) {
   const t = useText()
   const found = useRead(getModeReport, { reportId: id })

@@ -12,7 +12,7 @@ import { MonthPanel } from './settlements/month/month-panel.tsx'
 
 type RenderAbove = (asked: ReportAsked) => ReactNode
 
-/** Actions and notices above a report, by its name. */
+/** Keys are names of reports. */
 export const renderAbove: Readonly<Record<string, RenderAbove>> = {
   activity: ({ period, isNarrowed }) => (isNarrowed ? null : <HallUse {...period} />),
   batches: () => <OpenBatch />,

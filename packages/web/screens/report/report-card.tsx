@@ -15,11 +15,9 @@ interface ReportCardProps {
    * own.
    */
   isFavourite: boolean
-  /** The words that matched the search. */
   because?: string | null
 }
 
-/** Adds a report to the favourites, or removes it. */
 function Star({
   entry: { name, title },
   isFavourite,

@@ -27,7 +27,7 @@ const elsewhere = (report: AnyReport, group: ReportGroupName, to: Page): ReportE
   isElsewhere: true,
 })
 
-/** Every report in the index, including lists that belong to events or products. */
+/** Includes lists that belong to events or products. */
 export const reportEntries: readonly ReportEntry[] = [
   ...groupedReports.map(([group, report]) => ({
     report,

@@ -39,10 +39,8 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** Maximum number of recently used reports. */
 const maxRecent = 4
 
-/** Returns the favourites, and recently used reports that are not favourites. */
 function useMarked(entries: readonly ShownEntry[]) {
   const marks = useRead(listReportMarks, {}).data?.data ?? []
   const entryOf = (name: string) => entries.filter((entry) => entry.name === name)
@@ -67,7 +65,6 @@ function useIsComing(): boolean {
 
 const noSettings: readonly ReportSetting[] = []
 
-/** Returns the searchable entries: reports and saved settings. */
 function useFindable(entries: readonly ShownEntry[], settings: readonly ReportSetting[]) {
   const t = useText()
   return useMemo(
@@ -84,7 +81,6 @@ function foundTitle(t: Text, found: readonly Found<ShownEntry>[]): string {
   return t('report.found', { count: found.length - settings, settings })
 }
 
-/** Index of reports: a search, favourites, recently used reports, and all reports in groups. */
 export function ReportIndex() {
   const t = useText()
   const partnerId = usePartnerId()

@@ -47,7 +47,6 @@ const callSheetPage: AnyReport = {
   orderBy: ['day'],
 }
 
-/** The reports of the index with their group, in display order. */
 export const groupedReports: readonly (readonly [ReportGroupName, AnyReport])[] = [
   ['operations', callSheetPage],
   ['operations', programme],
@@ -86,7 +85,7 @@ export const groupedReports: readonly (readonly [ReportGroupName, AnyReport])[] 
 
 export const reports: readonly AnyReport[] = groupedReports.map(([, report]) => report)
 
-/** Reports of a single day, month or batch, which only other reports link to. */
+/** Reports of a single day, month or batch; only other reports link to them. */
 export const innerReports: readonly AnyReport[] = [
   daySettlement,
   monthSettlement,

@@ -20,7 +20,6 @@ interface StepsProps {
   settings: readonly ReportSetting[]
 }
 
-/** Lets the owner rename or share a setting, and users with permission delete the setting. */
 function Steps({ setting, settings }: StepsProps) {
   const t = useText()
   const can = useCan()
@@ -116,7 +115,6 @@ function useColumns({ settings, entries, partnerId }: SavedSettingsProps) {
   }, [t, settings, entries, partnerId, mayChange])
 }
 
-/** Saved settings of reports: the user's own, and shared ones. */
 export function SavedSettings({ settings, entries, partnerId }: SavedSettingsProps) {
   const t = useText()
   const columns = useColumns({ settings, entries, partnerId })

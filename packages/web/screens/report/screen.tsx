@@ -16,7 +16,6 @@ import { tillReportCells } from './till-reports/till-report-cells.tsx'
 import { stateCells } from './settlements/state-cells.tsx'
 import { UnknownReport } from './unknown-report.tsx'
 
-/** Reports with a screen of their own, by name. */
 const ownScreens: Readonly<Record<string, ComponentType>> = {
   'call-sheet': lazy(later(() => import('./call-sheet/call-sheet-page.tsx'))),
   tono: lazy(later(() => import('./music/tono-screen.tsx'))),

@@ -1,7 +1,6 @@
 import type { ReportSetting } from '@dxweb/areas/reports/settings/contract.ts'
 import type { ShownEntry } from './use-report-entries.ts'
 
-/** Saved settings as entries of the index, searchable by name, report and owner. */
 export function settingEntries(
   settings: readonly ReportSetting[],
   entries: readonly ShownEntry[],

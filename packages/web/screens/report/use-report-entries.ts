@@ -18,7 +18,6 @@ export interface ShownEntry extends Omit<ReportEntry, 'report'>, Findable {
   isSetting?: boolean
 }
 
-/** Returns reports created by the platform that the user may see. */
 function useModeEntries(): readonly ShownEntry[] {
   const { data } = useRead(listModeReports, {})
   return useMemo(
@@ -38,7 +37,6 @@ function useModeEntries(): readonly ShownEntry[] {
   )
 }
 
-/** Returns the reports that the user may see, with their texts. */
 export function useReportEntries(): readonly ShownEntry[] {
   const [ours, ofPlatform] = [useOwnEntries(), useModeEntries()]
   return useMemo(() => [...ours, ...ofPlatform], [ours, ofPlatform])

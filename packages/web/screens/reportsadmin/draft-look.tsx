@@ -19,7 +19,6 @@ const labels: Record<string, string> = {
 const helpTexts = { about: 'reportsadmin.about.about', address: 'reportsadmin.address.about' }
 const choices = { inGroup: 'report.in' }
 
-/** Fields that only one kind of report has. */
 const ofSource: Partial<Record<string, Source>> = {
   address: 'external',
   parameters: 'external',
@@ -27,7 +26,6 @@ const ofSource: Partial<Record<string, Source>> = {
   settings: 'own',
 }
 
-/** Form of the draft. Choosing another built-in report clears the settings. */
 export function draftLook(source: Source, form: Pick<CommandFormState, 'typed' | 'change'>) {
   const asked = form.typed['report']
   const report = typeof asked === 'string' ? asked : ''

@@ -15,7 +15,6 @@ import { useText } from '../../ui/text/text.ts'
 import type { PlatformReport } from './edited-of.ts'
 import styles from './reportsadmin.module.css'
 
-/** Shows the key and its id until the page is closed. */
 function Secret({ made: { id, key } }: { made: { id: string; key: string } }) {
   const t = useText()
   const copy = async () => {
@@ -71,7 +70,7 @@ interface KeysCardProps {
   isSaving: boolean
 }
 
-/** Signing keys of an external report's links: created here, shown once, and replaced in two steps. */
+/** Keys that sign the links of an external report: shown only once, and replaced in two steps. */
 export function KeysCard({ report, isSaving }: KeysCardProps) {
   const t = useText()
   const { id, version, keys } = report

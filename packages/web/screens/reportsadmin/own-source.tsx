@@ -18,7 +18,6 @@ import styles from './reportsadmin.module.css'
 // catalog: shows.period.*
 // catalog: report.axis.*
 
-/** Selects the built-in report. */
 export function OwnReportField({ typed, ...field }: DrawnInput) {
   const t = useText()
   const words = useWords()
@@ -123,7 +122,6 @@ function Settings({ of, typed, label, errors, onChange }: DrawnInput & { of: Any
   )
 }
 
-/** Edits the initial settings of a built-in report, and shows its description. */
 export function OwnSettings({ report: name, ...input }: DrawnInput & { report: string }) {
   const report = ownReports.find((one) => one.name === name)
   return report && <Settings of={report} {...input} />

@@ -36,7 +36,7 @@ const choicesIn = (text: string) =>
     .map((line) => line.trim())
     .filter(Boolean)
 
-/** Input with one choice per line. The input keeps the text as typed. */
+/** Input with one choice per line. */
 function Choices({ row, errorOf, onChange }: Pick<RowProps, 'row' | 'errorOf' | 'onChange'>) {
   const t = useText()
   const [text, setText] = useState(row.choices.join('\n'))
@@ -132,7 +132,6 @@ function ParameterRow({ row, place, errorOf, onChange, onRemove }: RowProps) {
   )
 }
 
-/** Edits the parameters that an external report asks for before it opens. */
 export function ParameterRows({ label, typed, errors, error, onChange }: DrawnInput) {
   const t = useText()
   const rows = (typed ?? []) as readonly Row[]

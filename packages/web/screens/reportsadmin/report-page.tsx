@@ -53,7 +53,6 @@ function usePublish({ id, version }: PlatformReport, element: RefObject<HTMLElem
   }
 }
 
-/** Deletes the report at the displayed version. */
 function Deletion({ report, onClose }: { report: PlatformReport; onClose: () => void }) {
   const t = useText()
   const navigate = useNavigate()
@@ -177,7 +176,6 @@ function Report({ report }: { report: PlatformReport }) {
   )
 }
 
-/** Shows a report of the platform: its draft, its versions, and the keys of its links. */
 export function ReportPage({ id }: { id: string }) {
   const t = useText()
   const found = useRead(getPlatformReport, { reportId: id })

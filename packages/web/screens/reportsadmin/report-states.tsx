@@ -10,7 +10,6 @@ interface ReportStatesProps {
   draft: number | null
 }
 
-/** The published version, and the draft next to it. */
 export function ReportStates({ published, draft }: ReportStatesProps) {
   const t = useText()
   const state = stateOf(published, draft)

@@ -99,7 +99,6 @@ function useColumns(): Column<Listed>[] {
   )
 }
 
-/** Filters the reports by name and state. */
 function useFound(rows: readonly Listed[]) {
   const [q] = useUrlState('q', '')
   const [state, setState] = useUrlState('state', '')
@@ -109,7 +108,6 @@ function useFound(rows: readonly Listed[]) {
   return { state, setState, found: rows.filter(isFound) }
 }
 
-/** Lists the reports that the platform creates for venues. */
 export function ReportsList() {
   const t = useText()
   const base = pagePath(usePartnerId(), 'reportsadmin')

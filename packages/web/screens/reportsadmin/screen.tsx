@@ -10,7 +10,7 @@ import { ReportPage } from './report-page.tsx'
 import { ReportsList } from './reports-list.tsx'
 import './reportsadmin.module.css'
 
-/** Routes: reportsadmin · reportsadmin/{id}. Reports of the platform, in the platform's context. */
+/** Routes in the platform's context: reportsadmin · reportsadmin/{id} */
 export default function Screen() {
   const t = useText()
   const can = useCan()

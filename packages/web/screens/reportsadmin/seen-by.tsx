@@ -13,7 +13,6 @@ interface TicksProps extends DrawnInput {
   textOf: (value: string) => string
 }
 
-/** Group of checkboxes for a small set of values, which stay in a fixed order. */
 function Ticks({ label, about, typed, error, values, textOf, onChange }: TicksProps) {
   const chosen = (typed ?? []) as readonly string[]
   const tick = (value: string, on: boolean) =>

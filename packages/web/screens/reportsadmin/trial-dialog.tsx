@@ -17,7 +17,6 @@ interface TrialProps {
   venueId: number
 }
 
-/** Asks for the parameters that the version has in the venue, and then tries the report with them. */
 function Trial({ report, venueId }: TrialProps) {
   const t = useText()
   const { number, report: own } = editedOf(report)
@@ -60,7 +59,6 @@ function Trial({ report, venueId }: TrialProps) {
   )
 }
 
-/** Previews the draft, or the published version, for one venue. */
 export function TrialDialog({ report, onClose }: { report: PlatformReport; onClose: () => void }) {
   const t = useText()
   const { venues } = report

@@ -52,7 +52,6 @@ function Lines({ report, tried: { columns, lines } }: LinesProps) {
   )
 }
 
-/** Shows the first lines of a built-in report in the venue. */
 export function TrialLines({ name, tried }: { name: string; tried: Tried }) {
   const report = ownReports.find((one) => one.name === name)
   return report && <Lines report={report} tried={tried} />

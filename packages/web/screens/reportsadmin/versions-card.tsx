@@ -53,7 +53,6 @@ function Version({ report, of }: { report: PlatformReport; of: ReportVersion }) 
   )
 }
 
-/** Lists versions with the users and times of saving and publishing. Earlier versions can be restored. */
 export function VersionsCard({ report }: { report: PlatformReport }) {
   const t = useText()
   return (

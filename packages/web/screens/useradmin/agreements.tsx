@@ -80,7 +80,6 @@ function VersionCard({ version: shown, base }: { version: Version; base: string 
   )
 }
 
-/** Lists the versions of the agreements that users approve, and creates new versions. */
 export function Agreements({ base, tabs }: { base: string; tabs: ReactNode }) {
   const t = useText()
   const found = useRead(listAgreements, {})

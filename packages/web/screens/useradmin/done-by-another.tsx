@@ -2,7 +2,6 @@ import { ErrorPanel } from '../../ui/messages/error-panel.tsx'
 import { useText } from '../../ui/text/text.ts'
 import type { FoundPerson } from './found-person.ts'
 
-/** Notice in an open dialog that another clerk acted first, with the result. */
 export function DoneByAnother({ person }: { person: FoundPerson }) {
   const t = useText()
   const { state, displayName: name, mergedInto } = person

@@ -25,7 +25,7 @@ import { type Text, useText } from '../../ui/text/text.ts'
 import { UserBadge } from './user-badge.tsx'
 import styles from './useradmin.module.css'
 
-/** Lists the venues of a user, with the first role in each. */
+/** Names the venues of a user, each with the user's first role there. */
 function placesText(t: Text, { places }: PlatformUser): string {
   const [first] = places
   if (first === undefined) return ''
@@ -108,7 +108,6 @@ function useColumns(): Column<PlatformUser>[] {
 const pageSize = 100
 const maxShown = 1000
 
-/** Lists all users of the platform, searchable by name and address, filtered by state, with links to their pages. */
 export function Everybody({ base, tabs }: { base: string; tabs: ReactNode }) {
   const t = useText()
   const [q] = useUrlState('q', '')

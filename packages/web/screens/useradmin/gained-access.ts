@@ -5,7 +5,7 @@ type Account = Pick<PlatformUser, 'state' | 'places'>
 const isSame = (one: PlatformPlace) => (other: PlatformPlace) =>
   one.partnerId === other.partnerId && one.renterId === other.renterId && one.role === other.role
 
-/** Returns the rights that the remaining account gains by a merge, as the server grants them. */
+/** Rights that the remaining account gains by a merge; the server grants the same. */
 export function gainedAccess(goes: Account, stays: Account): PlatformPlace[] {
   const held = stays.places.filter(({ isActive }) => isActive)
   // An account that was deactivated everywhere has no active access to pass on.

@@ -23,7 +23,6 @@ import styles from './useradmin.module.css'
 
 type Other = ReplyOf<typeof listPlatformUsers.parts>['data'][number]
 
-/** Displays in advance the access that the remaining account gains. */
 function Gains({ person, stays }: { person: FoundPerson; stays: Other }) {
   const t = useText()
   const gained = gainedAccess(person, stays)
@@ -36,7 +35,6 @@ function Gains({ person, stays }: { person: FoundPerson; stays: Other }) {
   )
 }
 
-/** Selects the remaining account, and merges the other one into it. */
 export default function MergeDialog({
   person,
   onClose,

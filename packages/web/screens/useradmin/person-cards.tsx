@@ -58,7 +58,6 @@ interface PlacesProps {
   t: Text
 }
 
-/** Access by venue, renter and role. */
 export const PlaceLines = ({ places, t }: PlacesProps) => (
   <ul className={styles['personLines']}>
     {places.map(({ partnerId, partnerName, renterId, renterName, role, isActive }) => (

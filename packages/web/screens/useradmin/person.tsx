@@ -124,7 +124,6 @@ const Found = ({ person, base, t }: { person: FoundPerson; base: string; t: Text
   </Page>
 )
 
-/** Page of one user: venues, sessions and log, and the platform's commands. */
 export function Person({ id, base }: { id: number; base: string }) {
   const t = useText()
   const found = useRead(getPlatformUser, { id: String(id) })

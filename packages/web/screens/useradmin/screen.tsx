@@ -15,8 +15,8 @@ const look = {
 }
 
 /**
- * Routes: useradmin · useradmin/{user}: all users of the platform; useradmin/agreements: agreements that users approve;
- * useradmin/own · useradmin/own/{user}: users of partner 1.
+ * Routes: useradmin · useradmin/{user} for the platform's users; useradmin/agreements; useradmin/own ·
+ * useradmin/own/{user} for the users of partner 1.
  */
 export default function Screen() {
   const t = useText()

@@ -17,7 +17,6 @@ interface ShutOutProps {
   onClose: () => void
 }
 
-/** Asks for confirmation before a user loses access everywhere, and names the venues that would have no manager. */
 export function ShutOutDialog({ person, act, onClose }: ShutOutProps) {
   const t = useText()
   const isShutting = act === 'shutOut'

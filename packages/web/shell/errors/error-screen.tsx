@@ -10,7 +10,6 @@ const unfetched =
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
-/** Displays and reports the error, and makes the service worker look for a newer build. */
 export function ErrorScreen({ error }: { error: unknown }) {
   const t = useText()
   const message = messageOf(error)

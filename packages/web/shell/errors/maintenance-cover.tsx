@@ -8,9 +8,8 @@ import { useText } from '../../ui/text/text.ts'
 import { useNativeModal } from './use-native-modal.ts'
 import styles from './maintenance-cover.module.css'
 
-/** Restores the title of the page on unmount. */
 function useTitleBack(): void {
-  // Read during rendering, since effects of the notice set its own title first.
+  // The title is read during rendering, since effects of the notice set its own title first.
   const [before] = useState(() => document.title)
   useEffect(
     () => () => {
@@ -48,7 +47,7 @@ function Cover() {
   )
 }
 
-/** Covers the application while the server is unavailable. The page stays mounted, so that typed values remain. */
+/** The page below stays mounted, so that typed values remain. */
 export function MaintenanceCover() {
   const { maintenance } = useSignals()
   return maintenance ? <Cover /> : null

@@ -4,7 +4,7 @@ import { callApi } from '../../data/calls/call-api.ts'
 
 const reported = new Set<string>()
 
-/** Reports an error to the server, each message once. */
+/** Reports each message once. */
 export async function reportError(error: unknown): Promise<void> {
   const { message, stack } = error instanceof Error ? error : new Error(String(error))
   if (reported.has(message)) return

@@ -28,10 +28,7 @@ function Reason({ failure }: ReasonProps) {
   )
 }
 
-/**
- * Dialog with title 'Feil' and button 'Lukk'. A native dialog in the first bundle, since no code can be loaded without
- * a server.
- */
+/** Native dialogs in the first bundle, since no code can be loaded without a server. */
 export function SignalDialogs() {
   const t = useText()
   const titleId = useId()

@@ -20,7 +20,6 @@ export function reportFailure(error: unknown): void {
   signal({ failure: error })
 }
 
-/** Displays and reports errors of handlers and promises that no screen handled. */
 export function watchUncaught(): () => void {
   const onError = ({ error }: ErrorEvent) => reportFailure(error)
   const onRejection = ({ reason }: PromiseRejectionEvent) => reportFailure(reason)

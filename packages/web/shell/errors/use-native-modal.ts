@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
-/** Opens a native dialog above all others, and returns the focus when it is removed. */
+/** Returns the focus when the dialog is removed. */
 export function useNativeModal(isOpen: boolean): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {

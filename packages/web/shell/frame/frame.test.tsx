@@ -59,7 +59,7 @@ function News() {
   )
 }
 
-/** Renders the button of the news, and advances the clock past the delay of the request for news. */
+/** Advances the clock past the delay of the request for news. */
 async function openNews(): Promise<void> {
   const who = await fetchSession()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })

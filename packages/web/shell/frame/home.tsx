@@ -61,7 +61,6 @@ function LoggedInAs() {
   )
 }
 
-/** Lists the user's organisations, or opens the only one. */
 export function Home() {
   const t = useText()
   const { partners } = useSession()

@@ -3,7 +3,7 @@ import { useAddress } from '../../data/session/context.ts'
 import { useText } from '../../ui/text/text.ts'
 import { useOnline } from '../../ui/messages/use-online.ts'
 
-/** Warns that data may be out of date. The scanner works offline and has its own notice. */
+/** The scanner works offline and has its own notice. */
 export function OfflineBar() {
   const t = useText()
   const { module, rest } = useAddress()

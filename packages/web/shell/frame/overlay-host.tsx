@@ -20,10 +20,7 @@ const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
 
-/**
- * Handles the keys that open overlays. Without permission to search, the key of the search keeps its meaning in the
- * browser.
- */
+/** Without permission to search, the key of the search keeps its meaning in the browser. */
 function useOverlayKeys(hasSearch: boolean) {
   // Uses a layout effect, so that keys work as soon as the page is visible.
   useLayoutEffect(() => {
@@ -53,7 +50,6 @@ function useChat() {
   }, [src])
 }
 
-/** Renders the open overlay; loads it when first opened. */
 export function Overlays({ entries }: { entries: readonly SidebarEntry[] }) {
   const t = useText()
   const overlay = useOverlay()

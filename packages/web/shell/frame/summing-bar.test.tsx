@@ -24,7 +24,7 @@ afterEach(async () => {
   await venue.close()
 })
 
-/** Renders the bar and skips the pause before its first request. */
+/** Skips the pause before the bar's first request. */
 async function open(permissions: readonly string[]): Promise<void> {
   venue.answers['/auth'] = session(permissions)
   const who = await fetchSession()

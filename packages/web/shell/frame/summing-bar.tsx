@@ -12,7 +12,7 @@ const readAgainMs = 2_000
 const isBehind = ({ summed, ended }: { summed: number; ended: number }) =>
   ended - summed > usuallyOpen
 
-/** Displays the progress of the sums of earlier days, since reports are slow until the sums exist. */
+/** Reports are slow until the sums of earlier days exist. */
 export function SummingBar() {
   const t = useText()
   const mayAsk = useCan()('reports.venue')

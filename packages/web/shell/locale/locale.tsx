@@ -18,10 +18,7 @@ function storeOnDevice(locale: Locale): void {
   document.cookie = `${localeCookie}=${locale}; path=/; max-age=${aYear}; samesite=lax${secure}`
 }
 
-/**
- * Changes the language and reloads, since server-rendered pages change too. While acting as another user, only the
- * device stores the choice.
- */
+/** Reloads, since server-rendered pages change too. While acting as another user, only the device stores the choice. */
 export async function changeLocale(locale: Locale, user: { sudo: boolean }): Promise<void> {
   storeOnDevice(locale)
   localStorage.setItem(lastShown, locale)

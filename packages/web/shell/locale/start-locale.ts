@@ -2,7 +2,7 @@ import { chooseLocale, localeCookie, readLocale } from '@dxweb/locales/choose-lo
 import type { Locale } from '@dxweb/locales/catalog.ts'
 import { readCookie } from '../../data/calls/cookie.ts'
 
-/** Storage key of the last language on the device, used until the session names the user's language. */
+/** Storage key of the device's last language, used until the session has loaded the user's language. */
 export const lastShown = 'locale'
 
 export const askedLocale = (): Locale | null =>

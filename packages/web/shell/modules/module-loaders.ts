@@ -4,10 +4,7 @@ import type { PageModule } from '../../data/session/page-path.ts'
 
 type Load = () => Promise<{ default: ComponentType }>
 
-/**
- * Loads the modules of specification 2. The account page also exists below a partner, so that it has the partner's
- * frame.
- */
+/** Modules of specification 2. The account page also exists below a partner, so that it has the partner's frame. */
 export const loaders: Record<PageModule, Load> & Record<string, Load | undefined> = {
   dashboard: () => import('../../screens/dashboard/screen.tsx'),
   'dashboard-legacy': () => import('../../screens/dashboard-legacy/screen.tsx'),

@@ -4,7 +4,7 @@ import { loadedScreen, loaders } from './module-loaders.ts'
 
 const screens = new Map<string, ReactElement>()
 
-/** Returns the screen of a module; undefined for an unknown one. Cached, so that an opened module never remounts. */
+/** Returns undefined for an unknown module. Cached, so that an opened module never remounts. */
 export function screenOf(module: string): ReactElement | undefined {
   const known = screens.get(module)
   const load = loaders[module]

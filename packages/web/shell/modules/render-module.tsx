@@ -37,7 +37,6 @@ export function RenderModule() {
   const isShut = !mayOpen(can, page)
   const isLostDoor = isShut && module === 'shows' && rest[0] === 'scan'
   useEffect(() => {
-    // Deletes the stored door data when the user loses the right to scan.
     if (isLostDoor) void forgetDoor().catch(() => undefined)
   }, [isLostDoor])
   if (partnerId !== null && (module === null || module === 'default')) {

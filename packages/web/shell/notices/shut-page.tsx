@@ -27,7 +27,6 @@ function allowedOtherwise({ user, roles, modules, lastContext }: Session): reado
   })
 }
 
-/** Explains why a page is closed: the venue is paused, or the user may not open the page. */
 export default function ShutPage({ page }: { page: string }) {
   const t = useText()
   const session = useSession()

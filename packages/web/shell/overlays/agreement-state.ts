@@ -14,7 +14,7 @@ function readLastShown(): number | null {
   return stored > 0 ? stored : null
 }
 
-/** State of the privacy agreement. Closing records the time; confirming also approves. */
+/** Closing the privacy agreement records the time; confirming also approves it. */
 export function useAgreement() {
   const { userApprovedAgreements, user } = useSession()
   const client = useQueryClient()

@@ -11,7 +11,6 @@ import styles from './agreement.module.css'
 
 interface AgreementProps {
   onClose: () => void
-  /** Called with the displayed version. */
   onConfirm: (version: number) => Promise<void>
 }
 

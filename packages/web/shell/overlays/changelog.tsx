@@ -28,7 +28,6 @@ function ReleaseNews({ release: { version, date, groups } }: { release: Release 
   )
 }
 
-/** Lists the releases; opening the page 'Oppdateringer' marks all as read. */
 export default function Changelog() {
   const t = useText()
   const changes = useQuery(news(useLocale()))

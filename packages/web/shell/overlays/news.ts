@@ -14,8 +14,7 @@ export const news = (locale: string) => ({
 })
 
 /**
- * Identifies the newest release by version and number of items, the same in all languages. Stored per device, not per
- * user.
+ * Version of the newest release and its number of items, the same in all languages. Stored per device, not per user.
  */
 export const newsMark = (releases: readonly Release[]): string => {
   const [newest] = releases
@@ -32,6 +31,6 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener)
 }
 
-/** Returns the identifier of the last release that was read on the device; '' if none. */
+/** Returns the `newsMark` of the last releases read on the device; '' if none. */
 export const useReadNews = (): string =>
   useSyncExternalStore(subscribe, () => localStorage.getItem(key) ?? '')

@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react'
 
-/** The open overlay; only one is open at a time. */
 export type Overlay = 'none' | 'keys' | 'palette' | 'changelog'
 
 let overlay: Overlay = 'none'

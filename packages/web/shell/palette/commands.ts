@@ -20,8 +20,7 @@ export interface Typed {
 }
 
 /**
- * Separates a command from its search: 'selg til jul' sells for events that match 'jul'. The beginning of the command's
- * first word is sufficient.
+ * Example: 'selg til jul' sells for events that match 'jul'. The beginning of the command's first word is sufficient.
  */
 export function readCommand(typed: string, t: Text): Typed {
   const words = typed.trim().split(/\s+/).filter(Boolean)

@@ -12,7 +12,6 @@ interface ActProps {
   onClose: () => void
 }
 
-/** Opens the event page's own dialog for the action. */
 export function EventActDialog({ event, act, onClose }: ActProps) {
   if (act === 'stopSale') return <StopSaleDialog event={event} onClose={onClose} />
   if (act === 'publish' || act === 'startSale')

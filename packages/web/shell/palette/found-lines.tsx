@@ -187,7 +187,6 @@ export function useFoundLines() {
     })
 }
 
-/** Offers to sell for the next event found, or the typed command for all events found. */
 export function useEventActions(onStopSale: (event: EventHit) => void) {
   const t = useText()
   const when = useWhen()

@@ -18,7 +18,6 @@ export interface Target {
   label: string
   about: string
   to?: string
-  /** Address of a server-rendered page. */
   href?: string
 }
 

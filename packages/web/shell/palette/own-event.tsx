@@ -49,7 +49,7 @@ function printsOf({ state }: EventDetail, may: (permission: PermissionKey) => bo
   }))
 }
 
-/** Returns the actions on the event, by the same rules as on its page. */
+/** Applies the same rules as the event's page. */
 function choicesOf({ can, state, ...event }: EventDetail, mayLog: boolean): Choice[] {
   const isEdited = can.edit && state !== 'cancelled'
   const sold = event.saleState === 'inSale' || event.saleState === 'fewLeft'

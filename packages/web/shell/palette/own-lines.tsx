@@ -147,10 +147,7 @@ const once = (lines: readonly Line[]) => [
   ...new Map(lines.toReversed().map((line) => [`${line.label} ${line.about}`, line])).values(),
 ]
 
-/**
- * Returns the lines in order: actions and pages by name, then the venue's results, settings by name, and pages that
- * mention the words.
- */
+/** Order: actions and pages by name, then the venue's results, settings by name, and pages that mention the words. */
 export function useOwnLines(entries: readonly SidebarEntry[]) {
   const t = useText()
   const actionLines = useActions()

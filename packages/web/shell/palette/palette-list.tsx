@@ -7,7 +7,6 @@ import styles from './palette.module.css'
 
 // catalog: palette.group.*
 
-/** Highlights the typed words in the text. */
 function Marked({ text, words }: { text: string; words: readonly string[] }) {
   return foundParts(text, words).map(([part, isFound], at) =>
     isFound ? <mark key={at}>{part}</mark> : part,

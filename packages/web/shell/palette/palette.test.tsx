@@ -33,14 +33,12 @@ const search = `/partners/${partnerId}/search`
 const find = (found: object) => {
   venue.answers[search] = { ...nothing, more: [], ...found }
 }
-/** Delays the answer of the next search until the returned function is called. */
 const hold = () => {
   const held = Promise.withResolvers<object>()
   venue.answers[search] = held.promise
   return (found: object) => held.resolve({ ...nothing, more: [], ...found })
 }
 
-/** Opens the palette on a page of the venue, as a user with the given role. */
 async function open(role: Role = 'kulturhussjef', page = 'nowhere') {
   const can = permissionsOf({ roles: [role], modules, partnerId, renterId: 0, isSuper: false })
   const entries = sidebarEntries({ can, partnerId, renterId: 0, placeCount: 1 })

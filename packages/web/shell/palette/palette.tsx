@@ -42,7 +42,6 @@ function useTake(remember: (line: Line) => void) {
   }
 }
 
-/** Shows recent targets until the user types. */
 export default function Palette({ entries }: { entries: readonly SidebarEntry[] }) {
   const t = useText()
   const [typed, setTyped] = useState('')

@@ -13,7 +13,7 @@ import { useSearch } from './use-search.ts'
 
 const saleOf = { sell: 'open', stopSale: 'open', startSale: 'stopped' } as const
 
-/** Milliseconds for which lines of pages that only mention the words wait for the server's results. */
+/** Milliseconds to wait for results of the server before the list adds pages that only mention the words. */
 const patienceMs = 300
 
 /** Returns true once the reply for the typed text is late, even after it arrives, until the text changes. */
@@ -27,7 +27,7 @@ function useIsLate(typed: string, isLooking: boolean): boolean {
   return late === typed
 }
 
-/** Returns the lines. Adds new lines below the others, so that none moves under the pointer. */
+/** Adds new lines below the others, so that none moves under the pointer. */
 export function useLines(
   entries: readonly SidebarEntry[],
   typed: string,

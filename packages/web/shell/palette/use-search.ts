@@ -20,10 +20,7 @@ function useRested(value: string): string {
   return rested
 }
 
-/**
- * Searches the venue. Keeps the last result until the next reply; returns undefined for fewer than two characters.
- * Typing cancels the request.
- */
+/** Keeps the last result until the next reply; undefined for fewer than two characters. Typing cancels the request. */
 export function useSearch(q: string, sale: 'open' | 'stopped' | undefined) {
   const { partnerId } = useAddress()
   const asked = useRested(q)

@@ -12,7 +12,6 @@ const tabs = [
 export interface HeaderTab {
   key: (typeof tabs)[number]['key']
   to: string
-  /** The group of the sidebar that contains the tab's page. */
   group: SidebarGroup
 }
 

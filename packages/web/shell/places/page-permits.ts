@@ -53,14 +53,14 @@ const ofEvent: Readonly<Record<string, PermissionKey>> = {
   'participants/import': 'shows.edit',
 }
 
-/** Returns false if a page below an event, such as 'shows/12/economy', needs a permission that the user lacks. */
+/** A page below an event, such as 'shows/12/economy', may need a permission of its own. */
 function mayOpenEvent(can: readonly string[], page: string): boolean {
   const part = /^shows\/\d+\/(.+)$/.exec(page)?.[1]
   const wanted = part === undefined ? undefined : ofEvent[part]
   return wanted === undefined || can.includes(wanted)
 }
 
-/** Returns true if the user may open a page like 'shows/scan'; `can` is from `GET /auth`. */
+/** `page` is a page like 'shows/scan'; `can` is from `GET /auth`. */
 export function mayOpen(can: readonly string[], page: string): boolean {
   const module = page.split(/[/?]/, 1)[0] ?? ''
   const place = page.split('/', 2).join('/')
@@ -76,7 +76,6 @@ export function isOffered(can: readonly string[], page: string): boolean {
   return page === 'shows' ? can.includes('shows.read') : mayOpen(can, page)
 }
 
-/** Returns the page in the format that `mayOpen` takes. */
 export function pageOf(module: string, rest: readonly string[], search: string): string {
   const asked = new URLSearchParams(search).get('as')
   return [module, ...rest].join('/') + (asked === 'admin' ? '?as=admin' : '')

@@ -11,7 +11,6 @@ export interface Place {
   to: string
 }
 
-/** Returns the organisations of a user without duplicates. */
 export function placesOf(memberships: readonly Membership[]): Place[] {
   const places = new Map<string, Place>()
   for (const { partnerID, renterID, partnerName, renterName } of memberships) {

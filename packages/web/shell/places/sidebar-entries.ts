@@ -9,7 +9,7 @@ export interface SidebarSubject {
   placeCount: number
 }
 
-/** Headings of the sidebar, in its order; entries of `start` and `home` have none. */
+/** In the sidebar's order; entries of `start` and `home` have no heading. */
 export const sidebarGroups = [
   'start',
   'programme',
@@ -28,18 +28,15 @@ export interface SidebarEntry {
   /** Address of a server-rendered page. */
   href?: string
   group: SidebarGroup
-  /** True for an entry indented below the entry before it. */
   isBelow?: boolean
-  /** Further pages at which the entry is highlighted. */
   covers?: readonly Page[]
 }
 
 interface Rule extends Pick<SidebarEntry, 'isBelow' | 'covers'> {
   key: string
   group: SidebarGroup
-  /** The page that decides by its permissions who sees the entry. */
+  /** Page with the permissions that decide who sees the entry. */
   page: Page
-  /** Condition in addition to the page's permissions. */
   when?: (subject: SidebarSubject) => boolean
 }
 

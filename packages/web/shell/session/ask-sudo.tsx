@@ -17,7 +17,7 @@ async function begun(): Promise<void> {
   window.location.reload()
 }
 
-/** Lets a super user act as the user in the address, after giving a reason; the server refuses others. */
+/** The super user gives a reason before acting as the user in the address; the server refuses other users. */
 export default function AskSudo({ userId }: { userId: number }) {
   const t = useText()
   const target = useQuery({

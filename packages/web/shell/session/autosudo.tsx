@@ -17,7 +17,7 @@ async function enter(partnerId: number, path: string): Promise<boolean> {
   return true
 }
 
-/** Texts for refusals, which here mean an unknown partner or a user outside the platform. */
+/** These refusals mean an unknown partner, or a user outside the platform. */
 const refusals: Readonly<Record<string, string>> = {
   not_found: 'shell.sudo.unknownPartner',
   forbidden: 'shell.sudo.notSuper',

@@ -2,9 +2,7 @@ import type { ReactNode } from 'react'
 import { SignedOutBar } from './signed-out.tsx'
 import { SudoBar } from './sudo-bar.tsx'
 
-/**
- * Bars of the session, rendered in the page's column: above the frame they would push the sidebar's foot out of view.
- */
+/** Rendered in the page's column: above the frame, the bars would push the sidebar's foot out of view. */
 export function SessionBars() {
   return (
     <>
@@ -14,7 +12,6 @@ export function SessionBars() {
   )
 }
 
-/** Renders a page without a frame, below the bars of the session. */
 export function Unframed({ children }: { children: ReactNode }) {
   return (
     <>

@@ -38,7 +38,6 @@ function Live({ children }: { children: ReactNode }) {
   return children
 }
 
-/** Displays 'Autentiserer..' until the session is loaded. */
 export function SessionGate({ children }: { children: ReactNode }) {
   const t = useText()
   const session = useQuery(sessionQuery)

@@ -23,7 +23,6 @@ function faultText(t: Text, { fault, asks }: LoginStep): string | null {
   return t(asks === 'code' ? 'shell.signedOut.wrongCode' : 'shell.signedOut.wrong')
 }
 
-/** Submits the login page's form, and reports if the open page may continue. */
 function useSignIn() {
   const client = useQueryClient()
   const before = useSession()
@@ -174,7 +173,7 @@ const signedOutStep = { title: 'shell.signedOut.title', text: 'shell.signedOut.t
 
 // catalog: shell.signedOut.*
 
-/** Sign-in dialog; native, so that it covers the page's own dialogs, which stay open. */
+/** Native dialog, so that it covers the page's own dialogs, which stay open. */
 export default function SignInDialog() {
   const t = useText()
   const titleId = useId()

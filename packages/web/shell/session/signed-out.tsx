@@ -9,10 +9,7 @@ import { useText } from '../../ui/text/text.ts'
 
 const SignInDialog = lazy(later(() => import('./sign-in-dialog.tsx')))
 
-/**
- * Listens for the event by which server-rendered pages report a lost session, since such pages submit their forms
- * themselves.
- */
+/** Server-rendered pages submit their forms themselves, and report a lost session by an event. */
 function hearOfPages(): () => void {
   const ask = (event: Event) => {
     event.preventDefault()
@@ -22,7 +19,7 @@ function hearOfPages(): () => void {
   return () => window.removeEventListener('dx-signed-out', ask)
 }
 
-/** Displays the sign-in dialog above the page after its session has ended; the page stays open (0136). */
+/** Displays the sign-in dialog above the page, which stays open after its session has ended (0136). */
 export function SignedOut() {
   const { signedOut } = useSignals()
   useEffect(keepPageOpen, [])
@@ -35,7 +32,7 @@ export function SignedOut() {
   )
 }
 
-/** Warns that nothing is saved, after the user closed the sign-in dialog. */
+/** Shown after the user closed the sign-in dialog, since nothing is saved without a session. */
 export function SignedOutBar() {
   const t = useText()
   const { user } = useSession()

@@ -12,7 +12,6 @@ import { leaveSudo } from '../user/leave-sudo.ts'
 
 export const sudoActorKey = ['sudo-actor'] as const
 
-/** Displays the super user and the user acted as, with a button that ends sudo. */
 export function SudoBar() {
   const t = useText()
   const { user } = useSession()

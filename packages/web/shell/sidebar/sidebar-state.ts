@@ -8,7 +8,7 @@ import { useCallback, useEffect, useState } from 'react'
 
 const key = 'dxweb.sidebar'
 
-/** Returns the state stored in the tab, else on the device, else the default for the window's width. */
+/** Precedence: the state stored in the tab, then on the device, then the default for the window's width. */
 export function initiallyOpen(
   width: number,
   ofTab: string | null,

@@ -29,7 +29,6 @@ const asides = {
 const texts = textsOf('nb', nb)
 const words: Words = { has: texts.has, t: texts.text }
 
-/** Returns the catalog texts of a register, its fields and its failures. */
 export function wordsOf({ name }: AnyCollection) {
   const one = inSentence(texts.text(`register.${name}.one`))
   const own = (key: string) => {
@@ -39,7 +38,7 @@ export function wordsOf({ name }: AnyCollection) {
   return { own, label: (field: string) => labelOf(words, name, field) }
 }
 
-/** Opens a register's screen at its address with the suffix `below`. */
+/** `below` is a suffix of the register's address. */
 export async function openPlace(
   { look, path, Screen }: RegisterPlace,
   below: string,
@@ -63,7 +62,6 @@ export async function openPlace(
 
 const form = () => document.querySelector<HTMLFormElement>('form.dx-row-form')
 
-/** Finds the input by the field's label. */
 export function inputOf(collection: AnyCollection, { field }: FieldPlan): HTMLInputElement {
   const wanted = wordsOf(collection).label(field)
   const labels = [...(form()?.querySelectorAll('label') ?? [])]

@@ -32,7 +32,6 @@ const products = registers.map((look): RegisterPlace => ({
   Screen: Products,
 }))
 
-/** The registers of a venue, by their screens. */
 export const registerPlaces: readonly RegisterPlace[] = [
   ...settings,
   ...products,

@@ -3,7 +3,6 @@ import type { FieldPlan } from '../../parts/register/look/field-plan.ts'
 
 interface Sample {
   typed: string
-  /** Value sent to the server. */
   sent: unknown
   /** Displayed text, if it differs from the typed one. */
   shown?: RegExp
@@ -75,7 +74,6 @@ const number = (typed: string, refused: string, refusal: string): Sample => ({
   bad: [refused, refusal],
 })
 
-/** Samples of fields with their own validation. */
 const own: Readonly<Record<string, Sample>> = {
   'ledgers.number': number('3999', '30', 'Kontonummer i regnskapet har fire til seks sifre'),
   'operators.number': number('77', 'ti', 'Nummeret har ett til seks sifre'),
@@ -85,7 +83,7 @@ const own: Readonly<Record<string, Sample>> = {
   'products.barcode3': { ...samples.barcode, typed: '', sent: '' },
 }
 
-/** Returns a sample text to type; undefined for fields that are not text. */
+/** Returns undefined for fields that are not text. */
 export function sampleOf(register: string, { field, kind }: FieldPlan): Sample | undefined {
   const sample = own[`${register}.${field}`] ?? samples[kind.kind as TypedKind]
   if (sample === undefined || !('max' in kind) || kind.max === undefined) return sample
@@ -98,7 +96,6 @@ export function sampleOf(register: string, { field, kind }: FieldPlan): Sample |
   }
 }
 
-/** Builds a row as the server returns it, with all flags off. */
 export const exampleOf = (plans: readonly FieldPlan[], register = ''): Record<string, unknown> =>
   Object.fromEntries(plans.map((plan) => [plan.field, valueOf(register, plan)]))
 

@@ -13,7 +13,6 @@ const initialsOf = (name: string) =>
 const colourOf = (name: string) =>
   (Array.from(name).reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % colours) + 1
 
-/** Initials on a colour that depends only on the name. */
 export function Avatar({ name }: { name: string }) {
   return (
     <span

@@ -3,7 +3,6 @@ import { callApi } from '../../data/calls/call-api.ts'
 import { takeBeforeSudo } from '../../data/session/before-sudo.ts'
 import { purgeWorkerCache } from '../../data/session/purge-worker-cache.ts'
 
-/** Ends sudo, clears its cached data, and returns to the page where sudo was started. */
 export async function leaveSudo(userId: number): Promise<void> {
   await callApi(endSudo, { body: { userId }, asSelf: true })
   await purgeWorkerCache()

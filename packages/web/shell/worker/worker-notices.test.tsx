@@ -23,7 +23,6 @@ const show = () =>
     </TextProvider>,
   )
 
-/** Simulates a browser that installs the worker for the first time. */
 function browserThatInstalls() {
   const worker = Object.assign(new EventTarget(), { scriptURL: '', state: 'installing' })
   const update = vi.fn<() => Promise<void>>(async () => undefined)

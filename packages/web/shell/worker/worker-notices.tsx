@@ -7,7 +7,6 @@ import { useFreePlace } from '../../ui/messages/use-free-place.ts'
 import { useText } from '../../ui/text/text.ts'
 import './worker-notices.css'
 
-/** Displays 'Ny oppdatering!' with Oppdater and Utsett, and 'DxWeb er lagret' after the first install. */
 export function WorkerNotices() {
   const t = useText()
   const notice = useWorkerNotice()

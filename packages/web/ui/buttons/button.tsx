@@ -14,7 +14,7 @@ export interface ButtonProps {
   /** Id of the form to submit, for a button outside the form. */
   form?: string
   disabled?: boolean
-  /** True while the button's action is running; clicks are ignored. */
+  /** While true, clicks are ignored. */
   busy?: boolean
   wide?: boolean
   href?: string

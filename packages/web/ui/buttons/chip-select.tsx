@@ -8,7 +8,7 @@ interface ChipSelectProps {
   onChange: (value: string) => void
 }
 
-/** Native select styled as a chip, for more options than a filter row can hold. */
+/** For more options than a filter row can hold as chips. */
 export function ChipSelect({ label, value, options, onChange }: ChipSelectProps) {
   const isChosen = value !== (options[0]?.value ?? '')
   return (

@@ -50,10 +50,8 @@ interface ChoiceRowProps<Value extends string> {
   value: Value
   options: readonly { value: Value; label: string; icon?: ReactNode }[]
   onChange: (value: Value) => void
-  /** True to display the label like that of a form field. */
   isField?: boolean
   about?: string | undefined
-  /** True to focus the selected value when a dialog opens. */
   autoFocus?: boolean | undefined
 }
 

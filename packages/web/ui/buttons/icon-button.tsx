@@ -12,7 +12,6 @@ interface IconButtonProps {
   ref?: Ref<HTMLButtonElement>
 }
 
-/** Button with an icon; the label is its accessible name and tooltip. */
 export function IconButton({
   label,
   icon,

@@ -10,7 +10,6 @@ interface LazyMenuProps extends Omit<MenuProps, 'children' | 'defaultOpened' | '
   renderButton: (open: (() => void) | undefined) => ReactElement
 }
 
-/** Loads the menu's code when the pointer or focus comes near. */
 export function LazyMenu({ renderButton, ...menu }: LazyMenuProps) {
   const [wanted, setWanted] = useState(false)
   const frame = useRef<HTMLSpanElement>(null)

@@ -11,7 +11,6 @@ interface LinkButtonProps {
   label?: string
 }
 
-/** Link with the look of a button; it also opens in a new tab. */
 export function LinkButton({
   to,
   children,

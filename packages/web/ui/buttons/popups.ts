@@ -1,6 +1,6 @@
 let popups: HTMLElement | undefined
 
-/** Returns the container of menus outside the page, which is a landmark and exists while a menu is open. */
+/** The container of menus is outside the page; it is a landmark, hidden while it contains no menu. */
 export function popupsNamed(label: string): HTMLElement {
   if (!popups?.isConnected) {
     popups = document.createElement('section')

@@ -14,7 +14,6 @@ function ancestorsOf(node: Element): Element[] {
  */
 const actions = '.dx-page-actions, .dx-card-actions'
 
-/** Returns the nearest remaining heading or control. */
 function nearest(around: readonly Element[]): HTMLElement | null {
   for (const place of around.filter((each) => each.isConnected && !each.matches(actions))) {
     const heading = place.querySelector<HTMLElement>(headings)
@@ -25,14 +24,10 @@ function nearest(around: readonly Element[]): HTMLElement | null {
   return null
 }
 
-/** Returns true if the button has the focus, or submits the form that contains the focus. */
 const isLeft = (button: HTMLButtonElement, active: Element | null) =>
   active === button || (button.type === 'submit' && (button.form?.contains(active) ?? false))
 
-/**
- * After a focused button or its form disappears, moves the focus to the nearest remaining heading or control, unless
- * another element has the focus.
- */
+/** Applies after a focused button or its form disappears, unless another element has the focus. */
 function leaveFocus(button: HTMLButtonElement): void {
   if (!isLeft(button, document.activeElement)) return
   const around = ancestorsOf(button)

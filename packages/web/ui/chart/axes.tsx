@@ -1,6 +1,5 @@
 import { type ChartProps, type Places, defaultHeight, widthOf } from '@dxweb/kit/charts/steps.ts'
 
-/** Draws horizontal lines at round values with labels on the left, and the labels of the steps below. */
 export function Axes({
   places,
   chart: { steps, width, height = defaultHeight, format: tell },

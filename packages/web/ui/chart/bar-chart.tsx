@@ -8,7 +8,6 @@ import {
   defaultHeight,
 } from '@dxweb/kit/charts/steps.ts'
 
-/** Bar chart; negative bars are drawn below the zero line. A table elsewhere contains the same figures. */
 export default function BarChart(props: ChartProps) {
   const { label, steps, width, height = defaultHeight } = props
   const places = placesOf(props)

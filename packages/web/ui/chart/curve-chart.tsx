@@ -10,7 +10,6 @@ import {
   widthOf,
 } from '@dxweb/kit/charts/steps.ts'
 
-/** Line chart with the year before as a dashed curve, and the values at the pointer above. */
 export default function CurveChart(props: ChartProps) {
   const { label, steps, width, height = defaultHeight } = props
   const [pointed, setPointed] = useState<number | null>(null)
@@ -55,7 +54,6 @@ export default function CurveChart(props: ChartProps) {
   )
 }
 
-/** Positions a label to the right of a line, or to the left if there is no room. */
 const placeOf = (x: number, long: number, width: number) =>
   x + long + 16 > width
     ? { x: x - 8, textAnchor: 'end' as const }

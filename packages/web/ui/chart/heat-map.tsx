@@ -11,11 +11,9 @@ interface HeatMapProps {
   label: string
   rows: readonly string[]
   columns: readonly string[]
-  /** Returns the cell by row and column; undefined for none. */
   cellOf: (row: number, column: number) => HeatCell | undefined
   width: number
   height?: number
-  /** Formats a value of the scale. */
   tell: (value: number) => string
 }
 
@@ -29,7 +27,7 @@ interface LegendProps {
   top: number
 }
 
-/** Explains the colours below the map. The map's accessible name has the same text. */
+/** The map's accessible name has the same text. */
 function HeatLegend({ scale, places, texts, top }: LegendProps) {
   const { minUntil, rampAt, maxAt, nothing } = places
   const colour = (value: number, x: number, y: number) => (
@@ -70,7 +68,7 @@ function HeatLegend({ scale, places, texts, top }: LegendProps) {
   )
 }
 
-/** Returns the texts of the legend and their positions; undefined for an empty map. */
+/** Returns undefined for an empty map. */
 function useLegend(
   values: readonly number[],
   tell: (value: number) => string,
@@ -90,7 +88,6 @@ function useLegend(
   return { scale, texts, said, places: legendPlaces(scale, texts, left, width) }
 }
 
-/** Heat map with stronger colours for higher values. A table elsewhere contains the same figures. */
 export default function HeatMap({
   label,
   rows,

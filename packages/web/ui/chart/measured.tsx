@@ -3,7 +3,7 @@ import './chart.css'
 
 const before = 900
 
-/** Renders a chart at the width of its container, so that its texts keep their size. */
+/** A chart rendered at its container's width, instead of scaled, keeps the size of its texts. */
 export function Measured({ children }: { children: (width: number) => ReactNode }) {
   const frame = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState(before)

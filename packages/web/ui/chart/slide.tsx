@@ -1,11 +1,10 @@
 import type { ReactNode, Ref } from 'react'
 import rules from './chart.css?inline'
 
-/** Aspect ratio of slides: 16 to 9. */
 const slideSize = { width: 1280, height: 720 } as const
 const edge = 60
 const room = { width: 1160, height: 470 } as const
-/** Size of a chart on a slide: drawn as on a screen, and then enlarged. */
+/** Size of a chart on a slide: drawn as on a screen, then enlarged. */
 export const chartRoom = { width: 870, height: 352 } as const
 
 /** Styles of a slide. A slide is always white, and its file contains only these styles. */
@@ -20,7 +19,6 @@ interface SlideProps {
   foot: string
   /** Names of the two colours; undefined if the chart has only one colour. */
   legend: { now: string; before: string } | undefined
-  /** Chart of the size `chartRoom`. */
   children: ReactNode
 }
 

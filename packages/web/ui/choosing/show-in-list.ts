@@ -7,7 +7,6 @@ export function centreInList(list: HTMLElement, option: HTMLElement): void {
   list.scrollTop = top - (list.clientHeight - option.offsetHeight) / 2
 }
 
-/** Scrolls the list only as far as needed to show the option. */
 export function showInList(list: HTMLElement, option: HTMLElement): void {
   const top = option.offsetTop - list.offsetTop
   const lowest = top + option.offsetHeight - list.clientHeight

@@ -13,7 +13,6 @@ interface Chooses<Option> {
   options: readonly Option[]
   /** The typed text; a change resets the highlight. */
   typed: string
-  /** True while options for the typed text are loading. */
   isLooking?: boolean | undefined
   /** Initial highlight: the first option, a given one, or none. */
   begins?: string | null | undefined
@@ -32,7 +31,6 @@ function placeAfter(at: number, by: number, count: number): number {
   return Math.max(0, Math.min(last, at + by))
 }
 
-/** Holds the highlighted option, which keys move through the list. */
 function useHighlight<Option extends { id: string }>({
   options,
   typed,
@@ -50,7 +48,7 @@ function useHighlight<Option extends { id: string }>({
   return { chosen, isMoved, move, forget: () => setMoved(null) }
 }
 
-/** Highlights an option by keys; Enter selects it. Enter before the reply selects the reply's first option. */
+/** Enter before the reply selects the reply's first option. */
 export function useChoice<Option extends { id: string }>(chooses: Chooses<Option>) {
   const { options, typed, isLooking = false, entered, take } = chooses
   const { chosen, isMoved, move, forget } = useHighlight(chooses)

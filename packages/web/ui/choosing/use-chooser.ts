@@ -7,7 +7,6 @@ export interface Option {
   label: string
   /** Another name by which typing finds the option. */
   known?: string | undefined
-  /** Explanation shown below the option's label. */
   about?: string | undefined
 }
 
@@ -16,9 +15,7 @@ export interface Chooses {
   options: readonly Option[]
   onChange: (value: string | null) => void
   clearable?: boolean | undefined
-  /** Called with the typed text when the caller searches for options. */
   onSearch?: ((typed: string) => void) | undefined
-  /** True while options for the typed text are loading. */
   isSearching?: boolean | undefined
   /** Returns a message for typed text that matches no option; the text then stays in the field. */
   missed?: ((typed: string) => ReactNode) | undefined
@@ -30,7 +27,7 @@ const maxOptions = 200
 const opens = new Set(['ArrowDown', 'ArrowUp', ' '])
 
 /**
- * Holds the typed text, which callers also search by; null while the selected option's label is displayed. A new value
+ * Holds the typed text, also for the caller's search; null while the selected option's label is displayed. A new value
  * from the caller discards the text.
  */
 function useTyped({ value, onSearch }: Chooses) {
@@ -43,7 +40,6 @@ function useTyped({ value, onSearch }: Chooses) {
   return { typed, isTyped: typed !== null && typed.trim() !== '', search }
 }
 
-/** Returns the options for the typed text, with ids. */
 function shownOf({ options, onSearch }: Chooses, typed: string | null) {
   const found = typed === null || onSearch ? options : matchingOptions(options, typed)
   return found.slice(0, maxOptions).map((option) => ({ ...option, id: option.value }))
@@ -56,7 +52,6 @@ function useLabel({ value, options }: Chooses) {
   return { label: current?.value === value ? (current?.label ?? '') : '', keep }
 }
 
-/** Holds the list, its highlighted option, and the function that selects an option. */
 function useList(chooses: Chooses) {
   const { value, onChange, isSearching } = chooses
   const { typed, isTyped, search } = useTyped(chooses)
@@ -92,8 +87,8 @@ function useList(chooses: Chooses) {
 }
 
 /**
- * Field with a list of options, filtered by typing. Enter selects the highlighted option without submitting, Tab
- * selects a typed or highlighted option, and Escape closes only the list.
+ * Enter selects the highlighted option without submitting, Tab selects a typed or highlighted option, and Escape closes
+ * only the list.
  */
 export function useChooser(chooses: Chooses) {
   const { value, onChange, clearable, isSearching, missed } = chooses

@@ -34,7 +34,7 @@ function useFault(value: string, isUnread: boolean, { min, max }: DayFieldProps)
   return max !== undefined && value > max ? t('dates.tooLate', { day: writeDay(max) }) : undefined
 }
 
-/** Field for a 'YYYY-MM-DD' day: typed as `20.11.2026`, stepped by arrow keys, or picked in a calendar. */
+/** The value is 'YYYY-MM-DD', typed as `20.11.2026`. */
 export function DayField(props: DayFieldProps) {
   const { value, onChange, min, max, looksAhead, error, ...rest } = props
   const t = useText()

@@ -4,7 +4,7 @@ import { DayField } from './day-field.tsx'
 import { TimeField } from './time-field.tsx'
 import styles from './dates.module.css'
 
-/** Field for a 'YYYY-MM-DDTHH:mm' moment; '' while both parts are empty. Days without a year mean the next such day. */
+/** The value is 'YYYY-MM-DDTHH:mm', or '' while both parts are empty. Days without a year mean the next such day. */
 export function MomentField({ label, value, onChange, error, ...rest }: FieldProps<string>) {
   const t = useText()
   const [day = '', time = ''] = value.split('T')

@@ -17,7 +17,6 @@ interface PickedFieldProps extends Omit<FieldProps<string>, 'value' | 'onChange'
   typed: ReturnType<typeof useTyped>
   placeholder: string
   keys: 'decimal' | 'numeric'
-  /** Returns the new value for a key. */
   stepBy: (event: KeyboardEvent) => string | undefined
   icon: ReactNode
   pickLabel: string
@@ -28,7 +27,6 @@ interface PickedFieldProps extends Omit<FieldProps<string>, 'value' | 'onChange'
   renderPicker: (picker: Picker) => ReactNode
 }
 
-/** Text field with a picker, opened by its button or by Alt and the down arrow. */
 export function PickedField(props: PickedFieldProps) {
   const { typed, stepBy, icon, pickLabel, pickerLabel, padding, wait, ...rest } = props
   const { loadPicker, renderPicker, ...field } = rest
@@ -64,7 +62,6 @@ export function PickedField(props: PickedFieldProps) {
     typed.set(value)
     close()
   }
-  // Role and name of the popup, which is outside the page's landmarks.
   const popup = { role: 'dialog', 'aria-label': pickerLabel }
   return (
     <Popover

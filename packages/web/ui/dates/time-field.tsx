@@ -22,7 +22,7 @@ const defaultTime = '19:00'
 
 const unchanged = (value: string) => value
 
-/** Field for an 'HH:mm' time: typed as `19:30`, `1930` or `7`, stepped by arrow keys, or picked from a list. */
+/** The value is 'HH:mm', typed as `19:30`, `1930` or `7`. */
 export function TimeField({ value, onChange, error, ...rest }: FieldProps<string>) {
   const t = useText()
   const typed = useTyped({

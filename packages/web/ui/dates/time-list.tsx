@@ -25,7 +25,6 @@ const steps: Readonly<Record<string, number>> = {
   Home: -times.length,
 }
 
-/** List of half hours; other minutes are typed. */
 export function TimeList({ value, label, onPick, onClose }: TimeListProps) {
   const frame = useRef<HTMLFieldSetElement>(null)
   const nearest = times.findLast((time) => time <= value) ?? times[0]

@@ -10,7 +10,6 @@ export function readTime(typed: string): string | null {
   return `${hours.padStart(2, '0')}:${minutes}`
 }
 
-/** Returns true if the text is a complete time, so that no further characters are expected. */
 export const isWholeTime = (typed: string): boolean =>
   /^(\d{1,2}[.:, ]\d{2}|\d{4})$/.test(typed.trim())
 

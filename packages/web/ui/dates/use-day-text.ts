@@ -9,5 +9,4 @@ export function useDayText(): (day: Day, shape: DateShape) => string {
   return (day, shape) => dateText(day, shape, locale)
 }
 
-/** Returns today in the venues' time zone. */
 export const todayHere = (): Day => localDay(new Date(), defaultTimeZone)

@@ -5,7 +5,6 @@ interface Reading {
   onChange: (value: string) => void
   write: (value: string) => string
   read: (typed: string) => string | null
-  /** Returns true for complete text. */
   isWhole: (typed: string) => boolean
 }
 
@@ -29,7 +28,6 @@ export function useTyped({ value, onChange, write, read, isWhole }: Reading) {
       setIn(true)
       report((isWhole(next) ? read(next) : null) ?? next.trim(), next)
     },
-    /** Reformats the text in the field's standard format. */
     settle: () => {
       setIn(false)
       const next = text.trim() === '' ? '' : (read(text) ?? text.trim())

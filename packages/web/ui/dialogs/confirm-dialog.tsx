@@ -16,9 +16,7 @@ interface ConfirmProps {
   onConfirm: () => void | Promise<void>
 }
 
-/**
- * Dialog that asks for confirmation. It stays open until `onConfirm` is done; the caller reports errors of the command.
- */
+/** Stays open until `onConfirm` is done; the caller reports errors of the command. */
 export function ConfirmDialog({
   opened,
   title,

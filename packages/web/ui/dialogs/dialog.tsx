@@ -43,7 +43,6 @@ function Head({ title, close }: { title: ReactNode; close: ReactNode }) {
   )
 }
 
-/** Asks once before a dialog's typed values are lost. */
 function Discard({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => void }) {
   const t = useText()
   return (
@@ -81,7 +80,6 @@ function BackGuard({ wouldLose }: { wouldLose: () => boolean }) {
   return <Discard onKeep={blocker.reset} onDiscard={blocker.proceed} />
 }
 
-/** Confirmations of a dialog before it closes. */
 function Asked({ closing }: { closing: ReturnType<typeof useClosing> }) {
   const isRouted = Boolean(useRouter({ warn: false }))
   return (
@@ -92,7 +90,7 @@ function Asked({ closing }: { closing: ReturnType<typeof useClosing> }) {
   )
 }
 
-/** Dialog for confirmations and short forms; long forms are pages. */
+/** For confirmations and short forms; long forms are pages. */
 export function Dialog({
   opened,
   title,

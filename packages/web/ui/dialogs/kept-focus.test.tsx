@@ -9,7 +9,6 @@ import { ThemeProvider } from '../theme/theme-provider.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { Dialog, Drawer } from './dialog.tsx'
 
-/** Replaces the buttons of a sale with its refund form. */
 function Sale() {
   const [isRefunding, refund] = useState(false)
   if (!isRefunding)
@@ -31,7 +30,6 @@ function Sale() {
   )
 }
 
-/** Asks for confirmation before it removes a row. */
 function Rows() {
   const [rows, setRows] = useState(['Ola', 'Kari'])
   const [asked, ask] = useState<string | null>(null)
@@ -56,7 +54,6 @@ function Rows() {
   )
 }
 
-/** Shows the result of a form in a second dialog. */
 function Steps() {
   const [step, go] = useState<'form' | 'answer' | null>(null)
   return (

@@ -5,7 +5,6 @@ const stopsIn = (box: Element): HTMLElement[] =>
     (each) => each.tabIndex >= 0 && !each.matches(':disabled, [hidden]'),
   )
 
-/** Focuses the first focusable element, or the dialog itself if there is none. */
 export function focusStart(dialog: HTMLElement, body: Element = dialog): void {
   const [first] = stopsIn(body)
   const start = body.querySelector<HTMLElement>('[data-autofocus]') ?? first ?? dialog

@@ -5,13 +5,11 @@ interface Closing {
   onClose: () => void
 }
 
-/** Dialog displayed while another one is loading; Escape cancels. */
 export function AwaitedDialog({ onClose }: Closing) {
   useEscape(true, onClose)
   return null
 }
 
-/** Loads a dialog when it is first opened. */
 export function lazyDialog<Props extends Closing>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): ComponentType<Props> {

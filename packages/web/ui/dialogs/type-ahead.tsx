@@ -36,7 +36,6 @@ function focus(input: HTMLElement | null) {
 }
 
 interface TypeAheadProps {
-  /** Called on Escape while the dialog is loading. */
   onClose: () => void
   /** Accessible name of the field; `useTypeAhead` passes its text to the dialog. */
   label: string
@@ -65,7 +64,7 @@ function Waiting({ label, maxLength, onClose }: Omit<TypeAheadProps, 'children'>
   )
 }
 
-/** Loads a dialog that begins with a text field, and passes on the text typed during loading. */
+/** Passes text typed during loading to the dialog, which begins with a text field. */
 export function TypeAhead({ children, ...waiting }: TypeAheadProps) {
   return <Suspense fallback={<Waiting {...waiting} />}>{children}</Suspense>
 }

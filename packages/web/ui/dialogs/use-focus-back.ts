@@ -28,8 +28,8 @@ function handOn(from: Focused): void {
 }
 
 /**
- * Returns the focus after a dialog closes or unmounts. The returned ref is for a marker element in the dialog, which
- * focuses the first field.
+ * Applies after a dialog closes or unmounts. The returned ref is for a marker element in the dialog, which focuses the
+ * first field.
  */
 export function useFocusBack(opened: boolean): RefCallback<HTMLElement> {
   const before = useRef<Focused | null>(null)

@@ -30,7 +30,6 @@ const TextInput = themed(MantineTextInput)
 type TextFieldProps = FieldProps<string> & {
   maxLength?: number
   type?: 'text' | 'email' | 'tel' | 'search' | 'password' | 'url'
-  /** Value of the browser's autocomplete attribute. */
   completion?: 'username' | 'current-password' | 'one-time-code'
   icon?: ReactNode
   unit?: string
@@ -142,7 +141,7 @@ interface WholeNumberProps extends Omit<NumberFieldProps, 'onChange'> {
   onEnter?: () => void
 }
 
-/** Field for a number; keeps invalid input and displays the error. */
+/** Keeps invalid input and displays the error. */
 export function NumberField({ value, onChange, min, max, error, ...rest }: WholeNumberProps) {
   const t = useText()
   const locale = useLocale()
@@ -159,7 +158,7 @@ export function NumberField({ value, onChange, min, max, error, ...rest }: Whole
   )
 }
 
-/** Field for a number with two decimals, in Norwegian format in both languages. */
+/** Accepts two decimals, in Norwegian format in both languages. */
 export function DecimalField({ value, onChange, min, max, unit, ...rest }: NumberFieldProps) {
   return (
     <NumberInput
@@ -179,7 +178,7 @@ export function DecimalField({ value, onChange, min, max, unit, ...rest }: Numbe
   )
 }
 
-/** Field for an amount in kroner; the value is whole øre. */
+/** The value is whole øre. */
 export function MoneyField({ value, onChange, ...rest }: FieldProps<number | null>) {
   return (
     <DecimalField

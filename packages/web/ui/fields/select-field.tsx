@@ -80,7 +80,6 @@ function useMissed(value: string | null, typed: string | null, missed: Chooses['
   }
 }
 
-/** Field that selects one option of a list by typing. Used for every selection in forms. */
 export function SelectField(props: SelectFieldProps) {
   const { value, onChange, options, clearable, onSearch, isSearching: _, missed, ...rest } = props
   const chooser = useChooser(props)

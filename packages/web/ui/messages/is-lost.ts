@@ -2,8 +2,8 @@ import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import type { QueryObserverLoadingErrorResult, UseQueryResult } from '@tanstack/react-query'
 
 /**
- * Returns true if a query has no data to display: never answered, or refused since. Loaded rows remain while the server
- * is briefly unavailable.
+ * True for a query that never had an answer or was refused since. Loaded rows remain while the server is briefly
+ * unavailable.
  */
 export function isLost<Data>(
   query: UseQueryResult<Data>,

@@ -10,12 +10,10 @@ interface LoadedProps<Data> {
   /** Catalog key of the title if the data cannot be read. */
   failedKey: string
   lines?: number
-  /** Placeholder during loading, in place of lines. */
   waiting?: ReactNode
   children: (data: Data) => ReactNode
 }
 
-/** Displays a query's state: loading, an error, or its data, which remains while the server is briefly unavailable. */
 export function Loaded<Data>({ of, failedKey, lines, waiting, children }: LoadedProps<Data>) {
   const t = useText()
   if (of.data !== undefined && !isRefused(of.error)) return children(of.data)

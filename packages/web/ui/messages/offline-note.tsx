@@ -2,7 +2,6 @@ import { IconWifiOff } from '@tabler/icons-react'
 import { EmptyState } from './empty-state.tsx'
 import { useText } from '../text/text.ts'
 
-/** Notice in place of a loading state if the browser is offline. */
 export function OfflineNote() {
   const t = useText()
   return (

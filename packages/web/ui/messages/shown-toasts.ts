@@ -2,7 +2,6 @@ export interface ToastMessage {
   text: string
   tone?: 'good' | 'bad' | 'info'
   undo?: () => void
-  /** Optional further action. */
   action?: { label: string; run: () => void }
   /** Key such as 'merge 12': a newer toast with the same key replaces this one and its undo. */
   of?: string
@@ -40,7 +39,7 @@ export function changed(objects: readonly string[]): void {
   if (shown.some(isStale)) show(shown.filter((one) => !isStale(one)))
 }
 
-/** Displays a toast, and returns a function that removes it. A toast with an undo belongs to the latest change. */
+/** Returns a function that removes the toast. A toast with an undo belongs to the latest change. */
 export function toast(message: ToastMessage): () => void {
   lastId += 1
   const id = lastId

@@ -2,7 +2,6 @@ import { OfflineNote } from './offline-note.tsx'
 import { useOnline } from './use-online.ts'
 import './skeleton.css'
 
-/** Placeholder of loading content; widths and heights are CSS lengths. */
 export function Skeleton({ width = '100%', height = '14px' }: { width?: string; height?: string }) {
   return <span className="dx-skeleton" style={{ width, height }} />
 }

@@ -106,7 +106,6 @@ function anchorOf({ left, bottom }: Box, { width }: Size): Anchor {
   return { left: `${left}px`, right: 'auto', bottom: fromBottom }
 }
 
-/** Returns the box of a toast of the given size at an anchor. */
 function boxOf({ left, right, bottom }: Anchor, { width, height }: Size): Box {
   const below = innerHeight - Number.parseFloat(bottom)
   const from =

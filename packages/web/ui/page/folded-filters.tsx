@@ -5,12 +5,10 @@ import { useText } from '../text/text.ts'
 import styles from './folded-filters.module.css'
 
 interface FoldedFiltersProps {
-  /** Number of active filters. */
   count: number
   children: ReactNode
 }
 
-/** Filters of a list. A phone hides them behind one button that shows the number of active filters. */
 export function FoldedFilters({ count, children }: FoldedFiltersProps) {
   const t = useText()
   const id = useId()

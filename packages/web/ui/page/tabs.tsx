@@ -20,7 +20,6 @@ interface TabsProps {
   isInner?: boolean
 }
 
-/** Tabs as links, with a skip link to the content. Narrow rows scroll and fade at the ends. */
 export function Tabs({ label, tabs, current, isInner = false }: TabsProps) {
   const t = useText()
   const row = useRef<HTMLElement>(null)

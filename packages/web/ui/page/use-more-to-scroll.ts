@@ -13,7 +13,6 @@ export function sidesWithMore({ scrollLeft, scrollWidth, clientWidth }: Scroller
   return [before, after].filter(Boolean).join(' ')
 }
 
-/** Updates `data-more`, which CSS uses to fade the ends. */
 export function useMoreToScroll(row: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = row.current

@@ -12,10 +12,10 @@ function useMedia(query: string): boolean {
   return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches)
 }
 
-/** Returns true on phones, where lists are cards. */
+/** True on phones, where lists are cards. */
 export const useNarrow = (): boolean => useMedia('(max-width: 600px)')
 
 /**
- * Returns true on screens where the sale has no room next to the hall, and is a sheet above it (`counter-phone.css`).
+ * True on screens without room for the sale next to the hall, where it is a sheet above the hall (`counter-phone.css`).
  */
 export const useSheet = (): boolean => useMedia('(max-width: 768px)')

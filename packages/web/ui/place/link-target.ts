@@ -1,4 +1,3 @@
-/** Converts '/partners/1001/shows?period=week' to the router's arguments. */
 export function linkTarget(address: string): {
   to: string
   search: Record<string, string> | undefined

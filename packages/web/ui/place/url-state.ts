@@ -36,7 +36,7 @@ export function useSetSearch({ isStep = false } = {}): (changes: Search) => void
   )
 }
 
-/** A value stored in the URL, so that it is part of a copied link. The fallback is never written. */
+/** The URL contains the value, so that it is part of a copied link. The fallback is never written. */
 export function useUrlState(key: string, fallback: string): [string, (value: string) => void] {
   const value = useSearchValues()[key] ?? fallback
   const setSearch = useSetSearch()

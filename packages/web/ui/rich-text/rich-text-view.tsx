@@ -37,7 +37,7 @@ function drawn(node: RichNode, place: number): ReactNode {
   return Tag && <Tag key={place}>{content.length > 0 ? content.map(drawn) : '\u00a0'}</Tag>
 }
 
-/** Renders the document as React elements, never as stored markup. */
+/** Renders React elements, never stored markup. */
 export function RichTextView({ document }: { document: RichText }) {
   return <div className={styles['rich']}>{(document.content ?? []).map(drawn)}</div>
 }

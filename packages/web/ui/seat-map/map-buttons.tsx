@@ -17,7 +17,7 @@ import styles from './seat-map.module.css'
 
 const zoomStep = 1.4
 
-/** Zooms on plus, minus and 0; returns false for other keys. */
+/** Handles plus, minus and 0; returns false for other keys. */
 export function zoomByKey(painter: SeatCanvas | null, key: string): boolean {
   if (key === '+' || key === '=') painter?.zoom(zoomStep)
   else if (key === '-') painter?.zoom(1 / zoomStep)
@@ -58,7 +58,6 @@ export function ZoomButtons({ painter, onZoomed }: ZoomButtonsProps) {
   )
 }
 
-/** Button on a phone that returns from a section to the whole hall. */
 export function WholeHall({ onBack }: { onBack: () => void }) {
   const text = useText()
   return (

@@ -19,7 +19,6 @@ import styles from './seat-map.module.css'
 const virtualFrom = 1500
 const defaultRowHeight = 47
 
-/** The seat map as text: a group per row, with a toggle button per seat. */
 export function SeatList(props: SeatProps) {
   const { drawing, states, zones, selection, onToggle, canToggle = isFreeOrSelected } = props
   const text = useText()

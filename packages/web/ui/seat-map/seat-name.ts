@@ -42,7 +42,6 @@ interface Described {
   language: 'nb' | 'en'
 }
 
-/** Returns a function that names a seat, with its section when the hall has several. */
 export function placeNamer(text: Text, drawing: SeatMapDrawing): (seat: Seat) => string {
   const namesSection = namesSections(drawing)
   return ({ section, row, number }) =>

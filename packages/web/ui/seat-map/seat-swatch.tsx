@@ -6,7 +6,6 @@ import styles from './seat-map.module.css'
 
 const none = `var(${paintOf(0)})`
 
-/** Shapes of the legend. Taken seats are grey, unless the map is coloured by sales. */
 const marks: Record<SeatState, (zone: string, isOfSales: boolean) => ReactNode> = {
   free: (zone) => (
     <circle cx="8" cy="8" r="6.2" fill={zone} fillOpacity="0.35" stroke={zone} strokeWidth="1.7" />

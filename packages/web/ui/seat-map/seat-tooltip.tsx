@@ -12,7 +12,6 @@ interface SeatTooltipProps {
   children?: ReactNode
 }
 
-/** Tooltip above the seat if there is room, and always within its parent. */
 export function SeatTooltip({ at, text, children }: SeatTooltipProps) {
   const box = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {

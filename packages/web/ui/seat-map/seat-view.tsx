@@ -14,7 +14,6 @@ interface SeatViewProps extends SeatMapProps {
   onAsList: (asList: boolean) => void
   /** Colour modes of the map, on the left of the bar. */
   modes?: ReactNode
-  /** Actions on the right of the bar, next to the list/map switch. */
   actions?: ReactNode
   holder?: string
   groupsLabel?: string

@@ -34,7 +34,6 @@ interface Painted {
   groups: readonly SeatGroup[]
 }
 
-/** Measures the host immediately if it has a size, and after each resize. */
 function followSize(host: HTMLElement, resized: (width: number, height: number) => void) {
   let wait: ReturnType<typeof setTimeout> | undefined
   const isSized = () => host.clientWidth > 0 && host.clientHeight > 0
@@ -61,7 +60,6 @@ function yieldToPage(host: HTMLElement, canvas: SeatCanvas) {
 
 function followTheme(element: HTMLElement, canvas: SeatCanvas) {
   const refresh = () => canvas.setPalette(readPalette(element))
-  // Repaints after the fonts have loaded.
   if (document.fonts?.status === 'loading') void document.fonts.ready.then(refresh)
   return onThemeChange(refresh)
 }

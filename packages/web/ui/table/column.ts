@@ -8,7 +8,6 @@ export interface Column<Row> {
   about?: string
   /** Header in place of the name, which screen readers still read. */
   head?: ReactNode
-  /** True for a column that the user cannot hide. */
   isFixed?: boolean
   /** Returns the value to sort by, also displayed without a `cell`. */
   value?: (row: Row) => CellValue
@@ -19,14 +18,11 @@ export interface Column<Row> {
   wants?: number
   /** Window width in pixels below which the column is hidden. */
   hideBelow?: 480 | 769 | 1025
-  /** True to end longer text with an ellipsis. */
   oneLine?: boolean
   isOptional?: boolean
   /** True for the column with the row's link; the user cannot hide it. */
   main?: boolean
-  /** True if a row's cell is edited in place. */
   isEdited?: ((row: Row) => boolean) | undefined
-  /** Total shown in the sticky last row. */
   total?: ReactNode
 }
 
@@ -47,7 +43,6 @@ export function sortText(sort: Sort | null): string {
   return sort ? `${sort.descending ? '-' : ''}${sort.key}` : ''
 }
 
-/** Returns the next sort order: ascending, descending, unsorted. */
 export function nextSort(sort: Sort | null, key: string): Sort | null {
   if (sort?.key !== key) return { key, descending: false }
   return sort.descending ? null : { key, descending: true }

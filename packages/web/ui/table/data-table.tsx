@@ -21,11 +21,10 @@ import styles from './data-table.module.css'
 export type { Column } from './column.ts'
 
 export interface DataTableProps<Row> extends Omit<TableBodyProps<Row>, 'rows'> {
-  /** Accessible name of the table. */
   label: string
   /** Key of the stored column selection; if absent, columns cannot be selected. */
   id?: string
-  /** The rows; `undefined` while loading. */
+  /** Undefined while loading. */
   rows: readonly Row[] | undefined
   empty: ReactNode
   /** Initial sort: '' or a column's key, with '-' for descending. */
@@ -90,10 +89,6 @@ function useSort(initial: string, inUrl: boolean): [Sort | null, (key: string) =
   return [sort, (key) => set(sortText(nextSort(sort, key)))]
 }
 
-/**
- * Table with sticky head and totals, sorting by header, and arrow and Enter keys. A long table renders only visible
- * rows.
- */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const {
     label,

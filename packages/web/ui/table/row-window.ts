@@ -9,7 +9,6 @@ export const defaultHeights = { row: 45, heading: 31 }
 /** Extra rows beyond each edge, for short scrolls and arrow keys. */
 const beyond = 4
 
-/** Lines of a list; a heading precedes the first row of each group. */
 export interface Lines {
   rows: number
   headings: number
@@ -55,8 +54,8 @@ export const unseen: Heights = { usual: defaultHeights.row, others: new Map() }
 const isSame = (one: number, other: number) => Math.abs(one - other) < 0.02
 
 /**
- * Stores measured heights. The first measurement sets the usual height for good, since a change would move all rows
- * that are not rendered. Returns the same object if nothing changed.
+ * The first measurement sets the usual height for good, since a change would move all rows that are not rendered.
+ * Returns the same object if nothing changed.
  */
 export function heightsSeen(
   before: Heights,
@@ -83,7 +82,7 @@ export function startsOf(lines: Lines, { usual, others }: Heights): Float64Array
   return starts
 }
 
-/** Returns the index of the first number above `edge` by binary search, or the length. */
+/** Returns the index of the first number above `edge`, or the length if there is none. */
 function firstAbove(ascending: ArrayLike<number>, edge: number): number {
   let [low, high] = [0, ascending.length]
   while (low < high) {
@@ -121,17 +120,15 @@ export function segmentsOf(shown: Range, focused: number | null, count: number):
 export const highestPage = 16_000_000
 
 /**
- * Returns the offset of the list from the page at `top`. A list above `highestPage` scrolls faster than the page, so
- * that both reach their end together.
+ * Offset of the list from the page at `top`. A list above `highestPage` scrolls faster than the page, so that both
+ * reach their end together.
  */
 export function shiftAt(listHeight: number, top: number, screen: number): number {
   const way = highestPage - screen
   return (Math.min(Math.max(top, 0), way) / way) * Math.max(0, listHeight - highestPage)
 }
 
-/**
- * Returns the heights of the gaps before each part and after the last part, which with the rows fill the page's height.
- */
+/** Heights of the gaps before each part and after the last part. Gaps and rows together fill the page's height. */
 export function gapsOf(parts: readonly Range[], starts: ArrayLike<number>, shift: number) {
   const startOf = (index: number) => starts[index] ?? 0
   const height = Math.min(startOf(starts.length - 1), highestPage)

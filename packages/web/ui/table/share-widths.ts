@@ -4,8 +4,8 @@ export interface Wanted {
 }
 
 /**
- * Distributes widths: narrow columns get the width they want, and wide columns share the rest equally. If all columns
- * fit, spare width is distributed in proportion.
+ * Narrow columns get the width they want, and wide columns share the rest equally. If all columns fit, spare width is
+ * distributed in proportion.
  */
 export function shareWidths(room: number, wanted: readonly Wanted[]): ReadonlyMap<string, number> {
   const all = wanted.reduce((sum, { width }) => sum + width, 0)

@@ -11,7 +11,6 @@ export interface TableBodyProps<Row> {
   rowKey: (row: Row) => string | number
   /** Returns the loaded row for a listed row, if rows load while scrolling. */
   rowNow?: (row: Row) => Row
-  /** Returns the row's link; undefined without one. */
   rowTo?: (row: Row) => string | undefined
   onOpen?: (row: Row) => void
   /** Returns the row's group; a heading precedes the first row of each group. */

@@ -9,7 +9,6 @@ function stored(id: string): ReadonlySet<string> {
   return new Set(Array.isArray(value) ? value.filter((key) => typeof key === 'string') : [])
 }
 
-/** Returns the column selection stored on the device, in the format of an address. */
 export const storedColumns = (id: string): string => textOf(stored(id))
 
 /** Columns in the address, which override those stored on the device. */

@@ -67,7 +67,6 @@ function layoutNow(body: HTMLElement, lines: Lines, before: Layout, isFresh: boo
   return isSame && before.shift === shift ? before : { lines, heights, starts, shown, shift }
 }
 
-/** Holds the layout; `isFresh` discards measured heights. */
 function useLook(body: Body, lines: Lines) {
   const [layout, setLayout] = useState(() => firstLayout(lines))
   const latest = useRef(layout)
@@ -85,10 +84,7 @@ function useLook(body: Body, lines: Lines) {
   return [layout, look] as const
 }
 
-/**
- * Returns the rendered rows. Measures heights on scroll, since measuring on the first render would force a second
- * layout.
- */
+/** Measures heights on scroll, since measuring on the first render would force a second layout. */
 export function useRowWindow(
   body: Body,
   lines: Lines,

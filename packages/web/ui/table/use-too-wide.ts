@@ -13,10 +13,7 @@ function isTooWideIn(frame: HTMLElement, table: HTMLElement): boolean {
   return isTooWide
 }
 
-/**
- * Returns true if a frame's table does not fit and must scroll within the frame, so that the page never scrolls
- * sideways.
- */
+/** A table that is too wide scrolls within its frame, so that the page never scrolls sideways. */
 export function useTooWide() {
   const [frame, setFrame] = useState<HTMLElement | null>(null)
   const [isTooWide, setTooWide] = useState(false)

@@ -1,7 +1,7 @@
 import { type DateShape, dateText } from '@dxweb/locales/date-text.ts'
 import { useLocale } from './text.ts'
 
-/** Formats a date in the reader's language and the venue's time zone. */
+/** Uses the reader's language and the venue's time zone. */
 export function DateText({ value, shape = 'moment' }: { value: string; shape?: DateShape }) {
   const locale = useLocale()
   return (

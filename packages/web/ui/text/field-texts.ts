@@ -28,7 +28,7 @@ function limitsOf(t: Text, path: string, limits: FieldError['params'] = {}) {
   )
 }
 
-/** Returns the text of refusals without a visible field: the first field's text, or the general one. */
+/** Text for a place without visible fields: the first field's text, or the general one. */
 export function reasonText(t: Text, error: unknown): string {
   const [atField] = Object.values(fieldTexts(t, error))
   return atField ?? refusalText(t, error)

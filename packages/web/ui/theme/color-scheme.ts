@@ -2,7 +2,6 @@ import { useSyncExternalStore } from 'react'
 
 const schemes = ['auto', 'light', 'dark'] as const
 
-/** Colour scheme selected on the device, or the system's. */
 export type ColorScheme = (typeof schemes)[number]
 
 const key = 'mantine-color-scheme-value'
@@ -31,7 +30,7 @@ function take(scheme: ColorScheme): void {
   for (const listener of listeners) listener()
 }
 
-/** Applies the scheme before the first paint, and then follows the system and other tabs. */
+/** Runs before the first paint, and then follows the system and other tabs. */
 export function startColorScheme(): void {
   chosen = readScheme(localStorage.getItem(key))
   show()

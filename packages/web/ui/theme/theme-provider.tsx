@@ -14,7 +14,7 @@ interface ThemeProviderProps {
   env?: Motion
 }
 
-/** Provides the theme; Mantine's components bring their own provider (`themed.tsx`). */
+/** Mantine's components bring their own provider (`themed.tsx`). */
 export function ThemeProvider({ children, env = 'default' }: ThemeProviderProps) {
   return <MotionContext value={env}>{children}</MotionContext>
 }

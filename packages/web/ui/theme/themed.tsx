@@ -44,7 +44,7 @@ const contextOf = (env: Motion): ComponentProps<typeof MantineContext>['value'] 
 
 const contexts = { default: contextOf('default'), test: contextOf('test') }
 
-/** Wraps a Mantine component in the theme, so that the page needs no provider around it. */
+/** The wrapped component brings the theme, so that the page needs no provider around it. */
 export function themed<P extends object>(Part: ComponentType<P>): ComponentType<P> {
   return function Themed(props: P) {
     return (

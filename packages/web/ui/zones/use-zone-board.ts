@@ -33,7 +33,7 @@ function useSteps(begun: Zones) {
 interface BoardParts {
   kept: KeptZones
   drawing: SeatMapDrawing
-  /** Saves `zones`, based on the version `begun`. */
+  /** The saved `zones` are based on the version `begun`. */
   save: (zones: Zones, begun: Zones) => Promise<void>
   onDone: () => void
 }

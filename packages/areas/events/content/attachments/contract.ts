@@ -8,7 +8,6 @@ const path = '/partners/{partnerId}/events/{id}/attachments'
 const onePath = `${path}/{attachmentId}` as const
 const oneParams = z.object({ partnerId: idParam, id: idParam, attachmentId: uuid })
 
-/** `contentType` is detected from the bytes, not from the file name. */
 export const attachment = z.object({
   id: uuid,
   name: z.string(),

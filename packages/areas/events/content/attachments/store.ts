@@ -75,7 +75,7 @@ const removeText = `
   )
   select id from gone`
 
-/** Deletes the attachment's row first, which marks the file for removal, and then the file. */
+/** Deletes the row first, since that marks the file for removal. */
 export async function deleteAttachment(
   db: Database,
   scope: Scope,

@@ -91,11 +91,9 @@ export const readImage = endpoint('GET', `${onePath}/{size}`, {
 })
 
 type Own = 'permit' | 'summary' | 'changes' | 'errors'
-/** The type of endpoint `E`, with another permission, summary, change topics and errors. */
 type Alike<E> =
   E extends Endpoint<infer P> ? Endpoint<Omit<P, Own> & Pick<EndpointParts, Own>> : never
 
-/** Endpoints for the images of one kind of owner. */
 export interface ImageEndpoints {
   list: Alike<typeof listImages>
   add: Alike<typeof addImage>

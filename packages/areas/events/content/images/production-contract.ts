@@ -18,9 +18,7 @@ export const listProductionImages = endpoint('GET', path, {
   errors: ['not_found'],
 })
 
-/**
- * Adds an image. An image that a venue adds is only the venue's own; a poster replaces the shared poster in that venue.
- */
+/** A venue's image is only its own; a venue's poster replaces the shared poster in that venue. */
 export const addProductionImage = endpoint('POST', path, {
   permit: 'mediabase.write',
   changes: ['productions', 'events'],

@@ -30,7 +30,6 @@ export interface ImageOwner {
   key: string
   found: string
   lock: string
-  /** Returns the clauses that select images of the linked production. */
   followed: (id: string) => string
 }
 
@@ -68,10 +67,8 @@ const shownText = (owner: ImageOwner, id = '$2') => `
   select ${columns}, true as "isOwn" from ${owner.table} i where i.partner_id = $1 and i.${owner.key} = ${id}
   union all select ${columns}, false ${owner.followed(id)}`
 
-/** Selects the images that an event shows, for other statements; `id` is an SQL expression for the event. */
 export const shownImages = (id: string): string => shownText(ofEvent, id)
 
-/** `keptAt` is the partner that owns the file. */
 export type StoredImage = EventImage & { keptAt: number }
 
 export const imageStatements = (partnerId: number, id: number, owner = ofEvent) =>
@@ -89,7 +86,6 @@ interface Which {
   id: string
 }
 
-/** Reads an image of the owner itself, or an image of the linked production. */
 export async function readShownImage(db: Database, scope: Scope, which: Which, owner = ofEvent) {
   const text = `select * from (${shownText(owner)}) shown where id = $3`
   const values = [scope.partnerId, which.ownerId, which.id]

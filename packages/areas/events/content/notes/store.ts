@@ -61,9 +61,7 @@ const saveText = `
   )
   select e.id, (select version from saved) as version, (select version from newest) as newest from e`
 
-/**
- * Saves a note; a plain note is first stored as a version. The unique key refuses the second of two concurrent saves.
- */
+/** A plain note is first stored as a version. The unique key refuses the second of two concurrent saves. */
 export async function storeNote(
   db: Database,
   scope: Scope,

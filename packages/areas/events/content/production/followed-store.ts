@@ -1,7 +1,6 @@
-/** The age limit of event `e`; requires `productionJoin`. */
+/** Requires `productionJoin`. */
 export const ageLimitColumn = `coalesce(e.own_age_limit, pr.age_limit) as "ageLimit"`
 
-/** An event shows its production’s values unless the venue has set its own. */
 export const followedColumns = `
   e.production_id as "productionId", coalesce(pr.title, '') as production,
   ${ageLimitColumn}, e.own_age_limit as "ownAgeLimit",
@@ -33,18 +32,16 @@ const textIn = (language: string) => (texts: string, field: ProductionText) =>
 const firstOf = (find: ReturnType<typeof textIn>, field: ProductionText) =>
   `coalesce(${followedTexts.map((texts) => find(texts, field)).join(', ')}, '')`
 
-/** Returns SQL for a plain text of the production, empty if neither venue nor platform has written one. */
 export const followedText = (language: 'nb' | 'en', field: ProductionText) =>
   firstOf(language === 'nb' ? norwegian : textIn(`'${language}'`), field)
 
-/** Selects synopses in the venue's languages and in their order, except languages in `without`. */
+/** Follows the order of the venue's languages; excludes languages in `without`. */
 export const textsOfVenue = (without: string) => `(
   select coalesce(jsonb_agg(jsonb_build_object('language', l.code, 'name', l.name, 'text', said)
     order by l.sort, l.name), '[]')
   from mediabase_language l cross join lateral (select ${firstOf(textIn('l.code'), 'synopsis')} as said) t
   where l.partner_id = $1 and l.code not in (${without}) and said <> '')`
 
-/** Selects the event's own Norwegian synopsis as plain text, or else the production's. */
 export const shownText = `coalesce(nullif((
     select string_agg(coalesce(words, ''), E'\\n' order by n) from event_synopsis s
     cross join lateral jsonb_array_elements(coalesce(s.nb -> 'content', '[]')) with ordinality p (part, n)

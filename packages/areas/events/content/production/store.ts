@@ -27,7 +27,6 @@ const text = versionedChange('event', {
   after: logged('done'),
 })
 
-/** Links an event to a production. Throws `not_found` or `stale`. */
 export async function followProduction(
   db: Database,
   scope: Scope,

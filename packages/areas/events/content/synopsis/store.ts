@@ -21,7 +21,6 @@ const readText = `
 export const synopsisStatement = (partnerId: number, eventId: number) =>
   sql<ReplyOf<typeof getSynopsis.parts>>('synopsis', readText, [partnerId, eventId])
 
-/** Returns the plain texts in both languages, for the event's log. */
 const textsOf = (row: string) => {
   const words = (language: string) => `coalesce((select left(string_agg(word #>> '{}', ' '), 500)
       from jsonb_path_query(${row}.${language}, 'strict $.**.text') word), '')`

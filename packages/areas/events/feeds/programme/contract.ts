@@ -6,7 +6,6 @@ import { defineReport } from '@dxweb/kit/reports/define-report.ts'
 import * as field from '@dxweb/kit/reports/report-fields.ts'
 import * as z from 'zod/mini'
 
-/** The public programme, used for door sheets, mails and web pages. */
 export const programme = defineReport('programme', {
   permit: 'reports.shows',
   axes: { held: 'heldOn' },

@@ -45,8 +45,6 @@ beforeAll(async () => {
        {"type": "paragraph", "content": [{"type": "text", "text": "Én kveld."}]}]}', '{"type": "doc"}'
      from event where partner_id = 1003 and title = 'Ståopp'`,
   )
-  // Adds events that are not public: a meeting without tickets, a school show, a closed show, and a sale by a hidden
-  // code.
   await app.asOwner(
     `insert into event select (jsonb_populate_record(e, jsonb_build_object('id', nr, 'title', label,
        'showing_type', type, 'web_purchase_code', code, 'starts_at', e.starts_at + later, 'ends_at', e.ends_at + later,

@@ -19,13 +19,11 @@ import {
 import { programmeDocument } from './schema-org.ts'
 import { openVenue, openImage, openShows, saveSetting, settingStatement } from './store.ts'
 
-/** Seconds for which a reply may be cached, here and by proxies. */
 const maxAgeSeconds = 60
 const maxKept = 200
 
 export interface OpenProgrammeParts {
   files: FileStore
-  /** Returns the origin of the server's public address, for links in other pages. */
   publicUrl: () => string
 }
 

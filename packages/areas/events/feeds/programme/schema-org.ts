@@ -15,7 +15,6 @@ interface ProgrammeImage {
   rights: string
 }
 
-/** A show with its public data. */
 export interface ProgrammeShow {
   id: number
   title: string
@@ -37,7 +36,6 @@ export interface ProgrammeShow {
   postalCode: string
   city: string
   workTitle: string | null
-  /** Descriptions of the work in the venue's languages. */
   workTexts: readonly { language: string; text: string }[]
   originalTitle: string
   runtimeMinutes: number | null
@@ -55,7 +53,6 @@ export interface ProgrammeShow {
 
 type Json = { readonly [name: string]: unknown }
 
-/** Omits fields without a value. */
 const known = (fields: Json): Json =>
   Object.fromEntries(
     Object.entries(fields).filter(
@@ -125,7 +122,6 @@ const movieFields = ({ runtimeMinutes, director, actors, trailer }: ProgrammeSho
   trailer: trailer && { '@type': 'VideoObject', url: trailer },
 })
 
-/** Writes a text in a language as JSON-LD. */
 const inLanguage = ({ language, text }: ProgrammeShow['workTexts'][number]) => ({
   '@language': language,
   '@value': text,
@@ -180,7 +176,6 @@ const imageOf = (path: (imageId: string) => string, { id, altNb, rights }: Progr
 
 interface Venue extends ProgrammeVenue {
   partnerId: number
-  /** Origin of the images' addresses. */
   origin: string
 }
 
@@ -215,7 +210,6 @@ function eventOf(venue: Venue, show: ProgrammeShow): Json {
   })
 }
 
-/** Makes the programme's JSON-LD document. */
 export const programmeDocument = (venue: Venue, shows: readonly ProgrammeShow[]): Json => ({
   '@context': 'https://schema.org',
   '@graph': shows.map((show) => eventOf(venue, show)),

@@ -81,7 +81,7 @@ const showsText = `
 
 const asAnybody = (partnerId: number): Scope => ({ partnerId, renterId: 0, userId: 0 })
 
-/** Throws not_found if the venue has not made its programme public. */
+/** Throws `not_found` if the venue has not made its programme public. */
 export async function openVenue(db: Database, partnerId: number): Promise<ProgrammeVenue> {
   const venue = sql<ProgrammeVenue>('programme-venue', venueText, [partnerId])
   return onlyRow(await db.run(asAnybody(partnerId), venue))
@@ -90,7 +90,6 @@ export async function openVenue(db: Database, partnerId: number): Promise<Progra
 export const openShows = (db: Database, partnerId: number): Promise<ProgrammeShow[]> =>
   db.run(asAnybody(partnerId), sql('programme-shows', showsText, [partnerId]))
 
-/** Returns an image of an event in a public programme; `not_found` for any other image. */
 export async function openImage(db: Database, partnerId: number, id: number, imageId: string) {
   const text = `select "keptAt", version from (${shownImages('$2')}) shown where id = $3
     and exists (select from event e where e.partner_id = $1 and e.id = $2 and ${isPublic})
@@ -131,7 +130,6 @@ const saveText = `
   )
   select is_open as "isOpen", page_address as "pageAddress", version from saved`
 
-/** Saves the settings. Throws `stale`. */
 export async function saveSetting(
   db: Database,
   scope: Scope,

@@ -1,6 +1,6 @@
 import { readClocks } from '../date-cell.ts'
 
-/** A show that a cell of a week plan describes; '' for missing parts. */
+/** Missing parts are ''. */
 export interface CellShow {
   time: string
   title: string
@@ -18,7 +18,6 @@ const between = new RegExp(
 )
 const spacedClocks = new RegExp(String.raw`^(?:${clock})(?:\s+(?:${clock}))+$`, 'i')
 
-/** Returns true for a cell without a show: an empty cell, or one with a dash. */
 export const isNoShow = (text: string): boolean => /^[-–—.\s]*$/.test(text)
 
 const mark = /^(?:x|ja|yes|[✓✔✅☑•*])$/iu
@@ -71,5 +70,4 @@ export function readPlanCell(text: string, isHall: IsHall): CellShow[] {
   })
 }
 
-/** Returns true for a cell that contains only a clock time. */
 export const isClock = (text: string): boolean => text !== '' && readClocks(text) !== null

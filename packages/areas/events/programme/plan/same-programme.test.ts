@@ -20,7 +20,6 @@ const halls = new Map([
 ])
 const knows: CountKnown = (cells) => matchProgramme(cells).filter(Boolean).length
 
-/** Reads a sheet as the import page does, and returns its shows as texts in order. */
 function showsOf(lines: readonly (readonly string[])[]): string[] {
   const table = {
     lines: lines.map((cells, at) => ({ number: at + 1, height: 1, cells })),

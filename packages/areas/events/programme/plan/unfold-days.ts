@@ -23,7 +23,6 @@ function headingsOf(cells: readonly string[], { isHall }: Rules): Labels[] | nul
     : null
 }
 
-/** Returns the shows in a line's cells. In a column without a heading, a show has only the day. */
 function showsOf(line: TableLine, day: string, heads: readonly Labels[], { isHall }: Rules) {
   return line.cells.slice(1).map((text, at): Show[] => {
     const column = at + 1
@@ -35,8 +34,8 @@ function showsOf(line: TableLine, day: string, heads: readonly Labels[], { isHal
 }
 
 /**
- * Turns a plan with a day at the beginning of each line, and shows in the other cells, into a line for each show.
- * Returns null unless most shows have a clock time, in the cell or in the column's heading.
+ * A line begins with a day and has shows in its other cells. Returns null unless most shows have a clock time, in the
+ * cell or in the column's heading.
  */
 export function unfoldDays(
   lines: readonly TableLine[],

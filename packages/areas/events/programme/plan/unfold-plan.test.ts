@@ -34,7 +34,6 @@ function unfolded(table: Table) {
   return { plan, sheet, counts: countLines(sheet) }
 }
 
-/** Returns the shows as texts: day, time, title, hall. */
 const showsOf = (...lines: string[]) =>
   unfolded(
     tableOf(lines.map((line) => line.split('|').map((cell) => cell.replaceAll('/n', '\n')))),

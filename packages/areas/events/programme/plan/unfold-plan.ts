@@ -23,7 +23,6 @@ import { unfoldDays } from './unfold-days.ts'
 
 interface Group {
   day: string
-  /** The hall in the second heading, below the day. */
   hall?: string
   columns: number[]
 }
@@ -118,7 +117,6 @@ function labelsOf({ cells }: TableLine, { labels }: Layout, isHall: IsHall): Lab
   return named
 }
 
-/** Returns the shows of a day's cells in a line. */
 function showsOf(line: TableLine, group: Group, layout: Layout, isHall: IsHall): Show[] {
   const textAt = (column: number) => (line.isBelow?.has(column) ? '' : (line.cells[column] ?? ''))
   const filled = group.columns.filter((column) => !isNoShow(textAt(column)))
@@ -197,10 +195,7 @@ function isTable(
   return top < 0 || heading !== top + 1 || !areSubheads(cells, isHall)
 }
 
-/**
- * Turns a week plan, with days as columns or as rows, into a table with a line for each show. Returns an ordinary table
- * unchanged.
- */
+/** Accepts days as columns or as rows, and returns an ordinary table unchanged. */
 export function unfoldPlan(table: Table, countKnown: CountKnown, rules: Rules): Table {
   const lines = rules.withHidden ? table.lines : withoutColumns(table)
   const top = lines

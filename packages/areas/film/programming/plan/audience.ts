@@ -25,7 +25,6 @@ interface FilmDay {
 const keyOf = ({ productionId }: Film, day: Day) => `${productionId} ${day}`
 const sameTimeMs = sameTimeMinutes * 60_000
 
-/** Computes the visitors that each film draws on each day, given its shows so far on that day. */
 export class Audience {
   readonly #demand: Demand
   readonly #clock: WeekClock

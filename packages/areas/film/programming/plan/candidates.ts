@@ -13,7 +13,6 @@ import type { FilmFacts, HallFacts, ShowFacts, WeekClock, WeekFacts } from '../w
 
 /** Interval in minutes between the starts that are tried. A start is also tried as soon as the hall is free. */
 export const triedMinutes = 15
-/** The default working hours of staff. */
 const defaultHours = { from: '10:00', until: '01:00' }
 
 /** Chooses the booked version, or else the production's first. */
@@ -23,7 +22,6 @@ const versionOf = ({ versions, productionVersions }: FilmFacts) =>
 export interface Start {
   at: string
   ms: number
-  /** The hour of the local time. */
   hour: number
   time: string
 }
@@ -50,7 +48,6 @@ const isBetween = (at: string, opens: string, closes: string) => at >= opens && 
 const isRepeated = (at: string, clock: WeekClock) =>
   [-60, 60].some((minutes) => clock.local(minutesAfter(at, minutes)) === clock.local(at))
 
-/** Returns the possible start times in a hall on a day: the quarter hours, and the first time after each show. */
 export function startsOf(
   quarters: readonly Start[],
   taken: readonly ShowFacts[],
@@ -64,7 +61,6 @@ export function startsOf(
   return [...quarters, ...freed.map((at) => startAt(at, clock))]
 }
 
-/** The minutes of a show's parts in a hall; null for an unknown runtime. */
 export function lengthsOf(film: FilmFacts, hall: HallFacts, rule: WeekFacts['rule']) {
   const { runtimeMinutes } = film
   if (runtimeMinutes === null) return null
@@ -75,7 +71,6 @@ export function lengthsOf(film: FilmFacts, hall: HallFacts, rule: WeekFacts['rul
 
 export type Lengths = NonNullable<ReturnType<typeof lengthsOf>>
 
-/** Returns the show of the film that would begin at the given time. */
 export const showOf = (
   film: FilmFacts,
   hall: HallFacts,
@@ -109,7 +104,6 @@ export function faultOf(show: ShowFacts, film: FilmFacts, week: WeekFacts, clock
   return [...bookingProblems(alone, clock), ...hourProblems(alone, clock)][0]?.code
 }
 
-/** Returns a function that decides if a hall with these shows is free for some minutes from a start. */
 export function freeIn(taken: readonly ShowFacts[]) {
   const spans = taken.map(({ busyFrom, busyUntil }) => [
     Date.parse(busyFrom),

@@ -16,7 +16,6 @@ const priorShows = 2
 /** Starts of a film that follow each other within fewer minutes than this share one audience. */
 export const sameTimeMinutes = 45
 
-/** A film's visitors in its last played film week, by weekday and hour. */
 export interface PlayedHour {
   productionId: number
   /** The number of weeks before the planned one; 1 is the week before. */
@@ -27,7 +26,6 @@ export interface PlayedHour {
   admissions: number
 }
 
-/** Total figures of the first film weeks of recently opened films. */
 export interface Openings {
   /** The number of days with shows, counted separately for each film. */
   days: number
@@ -41,7 +39,6 @@ export interface Past {
   openings?: Openings | undefined
 }
 
-/** A start: its time, the factor of its hour, and the capacity of its hall. */
 export interface StartDraw {
   ms: number
   factor: number
@@ -102,7 +99,6 @@ function pullOfNew({ history, openings }: Past, halls: readonly HallFacts[]): Pu
   return { perShow: shows > 0 ? drawn / shows : places * guessed, aDay: 1 }
 }
 
-/** Computes the demand by film, and the factors of hours. */
 export function demandOf(past: Past, halls: readonly HallFacts[]) {
   const factorOf = clockFactors(past.history)
   const played = Map.groupBy(past.played ?? [], ({ productionId }) => productionId)
@@ -146,10 +142,7 @@ export function timesOf(starts: readonly Pick<StartDraw, 'ms'>[]): number[][] {
   return times
 }
 
-/**
- * Returns the visitors of each of a film's starts on a day. Halls with simultaneous starts are filled one after the
- * other, in the given order.
- */
+/** Halls with simultaneous starts are filled one after the other, in the given order. */
 export function drawsOf({ perShow, aDay }: Pull, starts: readonly StartDraw[]): number[] {
   const draws = starts.map(() => 0)
   const times = timesOf(starts).map((time) => ({

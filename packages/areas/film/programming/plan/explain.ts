@@ -25,7 +25,6 @@ function sourceOf({ film, expected }: Placed, { history, played = [], openings }
 const reason = <const C extends string>(code: C, holds: boolean) =>
   holds ? [{ code, params: {} }] : []
 
-/** Returns a proposed show with its hall, time and reasons. */
 export function proposedOf(one: Placed, week: WeekFacts, past: Past) {
   const { film, show, lengths } = one
   const [date = '', startTime = ''] = weekClock(week).local(show.startsAt).split('T')
@@ -53,7 +52,6 @@ export function proposedOf(one: Placed, week: WeekFacts, past: Past) {
   }
 }
 
-/** Sorts shows by start; shows with the same start are in the order of the halls. */
 export function inOrder(placed: readonly Placed[], { halls }: Pick<WeekFacts, 'halls'>): Placed[] {
   const order = new Map(halls.map(({ id }, at) => [id, at]))
   const hallOf = ({ show }: Placed) => order.get(show.auditoriumId) ?? halls.length
@@ -77,7 +75,6 @@ function whyNot(film: FilmFacts, halls: readonly number[]) {
     : ('no_copy' as const)
 }
 
-/** Returns the films of the week, with the number of existing and proposed shows. */
 const playingIn = (week: WeekFacts, placed: readonly Placed[]) =>
   week.shelf
     .filter(({ fromDay, toDay }) => fromDay <= week.to && (toDay ?? week.to) >= week.from)
@@ -87,7 +84,6 @@ const playingIn = (week: WeekFacts, placed: readonly Placed[]) =>
       return { film, has: planned + placed.filter((one) => isOfFilm(one.film.productionId)).length }
     })
 
-/** Returns films that already have as many shows as wished, and therefore get no more proposals. */
 export const filledOf = (week: WeekFacts, placed: readonly Placed[]) =>
   playingIn(week, placed).flatMap(({ film, has }) => {
     const { bookingId, title } = film
@@ -95,7 +91,6 @@ export const filledOf = (week: WeekFacts, placed: readonly Placed[]) =>
     return wished > 0 && has >= wished ? [{ bookingId, title, shows: has, wished }] : []
   })
 
-/** Returns films that got fewer shows than wished, each with the reason. */
 export function unplacedOf(week: WeekFacts, placed: readonly Placed[], halls: readonly number[]) {
   return playingIn(week, placed).flatMap(({ film, has }) => {
     const { bookingId, title } = film
@@ -105,7 +100,6 @@ export function unplacedOf(week: WeekFacts, placed: readonly Placed[], halls: re
   })
 }
 
-/** Sums over the days the minutes from the first doors until the last hall is cleaned. */
 function openMinutes(placed: readonly Placed[], week: WeekFacts): number {
   const { dayOf } = weekClock(week)
   const doorsMs = week.rule.doorsMinutes * 60_000
@@ -119,7 +113,7 @@ function openMinutes(placed: readonly Placed[], week: WeekFacts): number {
   )
 }
 
-/** Sums all proposals; revenue is null if the venue has no sales to derive a price from. */
+/** Revenue is null if the venue has no sales to derive a price from. */
 export function totalsOf(placed: readonly Placed[], week: WeekFacts, priceOre: number | null) {
   const places = new Map(week.halls.map(({ id, capacity }) => [id, capacity]))
   const visitors = Math.round(sum(placed.map(({ expected }) => expected)))

@@ -18,7 +18,6 @@ export interface Drawn {
   admissions: number
 }
 
-/** Sums visitors by weekday and hour. */
 export function drawnOf(shown: readonly Shown[]): Drawn[] {
   const drawn = new Map<string, Drawn>()
   for (const { weekday, time, shows, admissions } of shown) {

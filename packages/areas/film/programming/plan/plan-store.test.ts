@@ -33,7 +33,6 @@ async function givenFilm(title: string): Promise<number> {
 
 const sold = [1, 2, 3, 4, 5, 6, 7, 8]
 
-/** Creates a show ten days ago with eight sold tickets. */
 async function givenPlayed(productionId: number) {
   const show = {
     ...showDraft,

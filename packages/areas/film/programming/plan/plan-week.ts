@@ -51,7 +51,6 @@ export interface PlanRequest extends Past {
   days: readonly string[]
   /** The plan contains only shows after this instant. */
   now: string
-  /** The minimum number of visitors per show; the venue's own setting by default. */
   leastVisitors?: number | undefined
 }
 
@@ -104,7 +103,6 @@ function isBetter(one: Tried, other: Tried): boolean {
   return one.isStanding === other.isStanding ? one.at < other.at : one.isStanding
 }
 
-/** Finds the best of the tried shows in one pass, which is cheaper than sorting. */
 function most(tried: readonly Tried[]): Tried | undefined {
   let found: Tried | undefined
   for (const one of tried) if (found === undefined || isBetter(one, found)) found = one
@@ -120,10 +118,6 @@ interface Choosing {
   least: number
 }
 
-/**
- * Returns functions that find the show that adds the most visitors in a hall on a day, and that check if its film is
- * still wanted.
- */
 function chooser({ week, demand, audience, isStanding, isWanted, least }: Choosing) {
   const clock = weekClock(week)
   const triedIn = ({ day, hall, quarters, taken }: Slot): Tried[] => {

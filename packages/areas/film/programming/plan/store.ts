@@ -5,7 +5,6 @@ import type { Shown } from './habits.ts'
 
 const shownWeeks = 4
 
-/** Reads the venue's shows of the last played weeks before the planned one, with their visitors. */
 const shownText = `
   with ${weekQuery}, e as materialized (
     select ev.id, (ev.starts_at at time zone p.time_zone) as at, ev.auditorium_id, ev.film_version
@@ -71,7 +70,6 @@ const openingsText = `
 export const openingsStatement = (partnerId: number, day: string) =>
   sql<Openings>('film-week-openings', openingsText, [partnerId, day])
 
-/** Reads the average price per film visitor on the last closed days. */
 const priceText = `
   with ${weekQuery}
   select round(sum(s.price_ore) / nullif(sum(s.paid_count + s.free_count), 0))::integer as "priceOre"

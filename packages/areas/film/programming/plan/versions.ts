@@ -23,7 +23,6 @@ function shownIn(shown: readonly Shown[]) {
     dimension === '2d' || !known.has(hall) || formats.has(`${hall} ${dimension}`)
 }
 
-/** Counts the venue's shows of a version by day and evening. */
 function weightsOf(shown: readonly Shown[]) {
   const weights = new Map<string, number>()
   for (const { time, dimension, speech, shows } of shown) {
@@ -34,10 +33,7 @@ function weightsOf(shown: readonly Shown[]) {
     (weights.get(`${part} ${dimension} ${speech}`) ?? 0) + 1
 }
 
-/**
- * Assigns to each proposal a booked version that its hall can show. The shares of the versions, by day and by evening,
- * are those of the venue's last weeks.
- */
+/** The shares of the versions, by day and by evening, are those of the venue's last weeks. */
 export function withVersions(
   placed: readonly Placed[],
   week: WeekFacts,

@@ -40,7 +40,6 @@ type Change = typeof anyChange extends fc.Arbitrary<infer C> ? C : never
 const dayOfRound = (round: number): Day => addDays(today, 3 * (round - rounds))
 const at = (day: Day, hour: number) => `${day} ${hour}:00 Europe/Oslo`
 
-/** Inserts a sale at a given instant. */
 const saleAt = `
   insert into sale (partner_id, id, sold_at, user_id, channel, total_ore)
   values ($1, gen_random_uuid(), $2::timestamptz, 1, 'pos', 0) returning id, sold_at`

@@ -50,7 +50,6 @@ export const openLines = (asked: SheetsQuery) => `
     from changed c join next_sheet n on n.bureau_id = c.bureau_id
   )`
 
-/** Open lines, and the lines of approved settlements. */
 export const sheetLines = (asked: SheetsQuery) => `${openLines(asked)}, sheet_line as (
     select week, bureau_id, film_week, production_id, term_id, film, film_number, film_version, premiere_on, play_week, day, term, percent,
       shows, paid, free, gross, vat, rental, top_up, rental_vat, levy, tono, total_paid, total_net

@@ -1,7 +1,6 @@
 import { sql } from '@dxweb/kit/database/database.ts'
 import type { SheetState } from './rules.ts'
 
-/** A distributor with its contact details and the states of its settlements. */
 export interface BureauParty {
   id: number
   name: string

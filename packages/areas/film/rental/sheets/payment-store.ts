@@ -42,7 +42,7 @@ async function run(db: Database, scope: Scope, name: string, text: string, value
   return done
 }
 
-/** Corrects the day of the payment. Throws `wrong_state` if the settlement is unpaid, or `invalid`. */
+/** Throws `wrong_state` if the settlement is unpaid, and `invalid` for a day that `isPayday` refuses. */
 export const correctPayment = (
   db: Database,
   scope: Scope,
@@ -58,7 +58,7 @@ export const correctPayment = (
     paidOn,
   ])
 
-/** Reverses the posting of the payment. Throws `wrong_state` if the settlement is unpaid. */
+/** Throws `wrong_state` if the settlement is unpaid. */
 export const undoPayment = (db: Database, scope: Scope, by: Author, undone: Undone) =>
   run(db, scope, 'film-sheet-undo-payment', undoText, [
     scope.partnerId,

@@ -44,7 +44,6 @@ export const distributorSettlement = defineReport('distributor-settlement', {
     premiereOn: z.nullable(field.day),
     playWeek: z.nullable(field.tally),
     day: field.day,
-    /** The film week that a line corrects. */
     correctsOn: z.nullable(field.day),
     terms: z.nullable(field.words),
     shows: field.tally,
@@ -106,7 +105,6 @@ export const distributorSettlement = defineReport('distributor-settlement', {
   orderBy: ['settledOn', 'place'],
 })
 
-/** One row per distributor and film week: amounts, and the state of the settlement. */
 export const filmSettlements = defineReport('film-settlements', {
   permit: read,
   axes: { settled: 'settledOn' },

@@ -4,7 +4,6 @@ import { sheetLines } from './open-lines-sql.ts'
 import { distributorSettlement, filmSettlements } from './report-contract.ts'
 import { allFilms } from './wanted-sql.ts'
 
-/** Selects the lines of the report's period, distributors and films. */
 const lines = {
   week: (column: string) => `${column} between :from and :to`,
   bureau: (column: string) => `{chosen bureauId ${column}}`,

@@ -4,7 +4,6 @@ import { byEvent } from '@dxweb/areas/facts/sales-sql.ts'
 const sums = `sum(paid_count) as paid, sum(free_count) as free, sum(price_ore) as gross, sum(vat_ore) as vat`
 const wasSold = 'having sum(move_count) > 0'
 
-/** The start of the venue's film week, and its time zone. */
 export const calendar = `
   calendar as materialized (
     select p.time_zone, coalesce(r.week_start_day, 5) as start_day,
@@ -27,7 +26,6 @@ const booking = `
   left join film_booking k on k.partner_id = $1 and k.production_id = e.production_id and k.from_day <= d.day
     and (k.to_day is null or k.to_day >= d.day)`
 
-/** Returns the first day of the film week that contains day `d`. */
 export const weekOf = (day: string) =>
   `${day} - (extract(isodow from ${day})::int - calendar.start_day + 7) % 7`
 

@@ -257,7 +257,6 @@ async function play(shows: readonly (Drawn & Show)[], terms: readonly Agreed[]) 
   }
 }
 
-/** Reads the event's unrefunded tickets from the ledger. */
 const ledger = async () => {
   const rows = await asOwner<{ id: number; paid: number; gross: number; vat: number }>(
     `select event_id as id, sum(tickets) filter (where is_paid)::int as paid, sum(price_ore)::int as gross,

@@ -12,7 +12,7 @@ import { openLines, sheetLines } from './open-lines-sql.ts'
 import { allFilms } from './wanted-sql.ts'
 import { type SheetState, type SheetStep, sheetSteps } from './rules.ts'
 
-/** Identifies a settlement; `week` is the first day of the film week. */
+/** `week` is the first day of the film week. */
 export interface SheetKey {
   bureauId: number
   week: string
@@ -41,7 +41,6 @@ const total = (figure: string, which = 'true') =>
 
 const payable = 'rental + top_up + rental_vat'
 
-/** Selects the sheet by distributor and week, given as parameters. */
 const one = (bureauId: string, week: string) => ({
   week: (column: string) => `${column} = ${week}::date`,
   bureau: (column: string) => `${column} = ${bureauId}`,
@@ -80,7 +79,6 @@ const beginTexts: Record<SheetStep, string> = {
 const refusesUnless = (holds: string, field: string, code: string) =>
   `(${holds} or dx_refuse('wrong_state', '{"fields": {"${field}": {"code": "${code}"}}}'))`
 
-/** Saves open lines `l` as lines of their settlements. */
 export const keepsLines = (from: string) => `
   insert into film_sheet_line (partner_id, bureau_id, week, place, film_week, day, production_id, film, film_number,
     film_version, premiere_on, play_week, term_id, term, percent, show_count, paid_count, free_count, gross_ore, vat_ore,
@@ -180,7 +178,6 @@ export interface Taken {
 
 interface Stepping extends SheetKey {
   step: SheetStep
-  /** Additional parameters of the step. */
   inputs?: readonly string[]
 }
 
@@ -196,7 +193,7 @@ function stepStatements(
   return [begin, sql<Taken>(`film-sheet-${step}`, texts[step], values), payer] as const
 }
 
-/** Performs the step. Refuses the second of two simultaneous steps; of two payments, names the user who paid first. */
+/** Refuses the second of two simultaneous steps; of two payments, names the user who paid first. */
 export async function takeSheetStep(db: Database, scope: Scope, by: Author, stepping: Stepping) {
   const [, [done], [payer]] = await db.batch(scope, stepStatements(scope, by, stepping))
   if (done !== undefined) return done

@@ -1,7 +1,6 @@
 import { sinceClosed } from '@dxweb/areas/facts/sales-sql.ts'
 import { calendar, owners, weekOf } from './shows-sql.ts'
 
-/** Selects the settlements that a statement reads, by conditions on weeks, distributors and films. */
 export interface SheetsQuery {
   week: (column: string) => string
   bureau: (column: string) => string
@@ -27,7 +26,6 @@ const approved = ({ week, bureau }: SheetsQuery) => `
     where ${week('n.week')} and ${bureau('n.bureau_id')}
   )`
 
-/** Films and the requested weeks in which they are shown. */
 const shown = ({ week, film }: SheetsQuery) => `
   span as materialized (
     select (min(w.week) - 1)::timestamp at time zone min(calendar.time_zone) as begins,

@@ -103,7 +103,6 @@ export const previewTerms = endpoint(
   },
 )
 
-/** Previews the effect of all terms that an imported file adds. */
 export const previewTermsImport = endpoint(
   'POST',
   '/partners/{partnerId}/film-settlements/terms-import-preview',

@@ -23,7 +23,7 @@ export interface RentalTerms {
   minimumOre: number
 }
 
-/** The figures of a film's contract week; weeks count from 1. */
+/** Weeks count from 1. */
 export interface PlayedWeek {
   week: number
   /** True in the first week in which the film is shown under these terms. */
@@ -69,17 +69,14 @@ export function rentalOf(terms: RentalTerms, played: PlayedWeek) {
   return { rentalOre, topUpOre }
 }
 
-/** The rates that apply on a day, in basis points. */
+/** In basis points. */
 export interface FilmRates {
   levyPercent: number
   tonoPercent: number
   rentalVatPercent: number
 }
 
-/**
- * Splits a film's net income in a week. `dueOre` is the rental with the top-up to the minimum; the cinema keeps the
- * rest.
- */
+/** `dueOre` is the rental with the top-up to the minimum; the cinema keeps the rest. */
 export function settledOf(netOre: number, dueOre: number, rates: FilmRates) {
   const rentalVatOre = percentOf(dueOre, rates.rentalVatPercent)
   const levyOre = percentOf(netOre, rates.levyPercent)

@@ -37,7 +37,6 @@ export interface ScopedTerms extends TermsScope {
   starts: ClockMoment
 }
 
-/** The values of a show; null if unknown. */
 export interface ScopedShow extends TermsScope {
   at: ClockMoment
 }
@@ -60,7 +59,7 @@ function before(one: ScopedTerms, other: ScopedTerms): number {
   return minutesBetween(one.starts, other.starts) || other.id - one.id
 }
 
-/** Finds the terms that apply to a show among those of its distributor. The SQL follows the same rule. */
+/** The SQL follows the same rule. All the terms are those of the show's distributor. */
 export const termsOf = <T extends ScopedTerms>(
   show: ScopedShow,
   all: readonly T[],

@@ -37,7 +37,6 @@ const triedText = `
   select $1, coalesce($2, 2147483647), ${columns.join(', ')} from jsonb_populate_record(null::film_term, $3::jsonb)
   on conflict (partner_id, id) do update set (${columns.join(', ')}) = row(${kept})`
 
-/** Gives imported terms the highest possible ids, which no rows have. */
 const addedText = `
   insert into film_term (partner_id, id, ${columns.join(', ')})
   select $1, (2147483648 - e.place)::integer, ${columns.join(', ')}
@@ -97,7 +96,6 @@ type Draft = Added & { id: number | null }
 const rowOf = (draft: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(draft).map(([name, value]) => [columnOf(name), value]))
 
-/** Returns the effect of terms on settled weeks. */
 export async function triedTerms(db: Database, scope: Scope, { id, ...draft }: Draft) {
   const { partnerId } = scope
   const corrected = correctedStatement(partnerId, draft.bureauId)
@@ -108,7 +106,6 @@ export async function triedTerms(db: Database, scope: Scope, { id, ...draft }: D
   })
 }
 
-/** Returns the combined effect of imported terms on settled weeks. */
 export function triedImport(db: Database, scope: Scope, drafts: readonly Added[]) {
   const { partnerId } = scope
   const bureaus = [...new Set(drafts.map(({ bureauId }) => bureauId))]
@@ -124,7 +121,6 @@ export function triedImport(db: Database, scope: Scope, drafts: readonly Added[]
 
 const bureausText = `select distinct bureau_id as id from film_term where partner_id = $1 and id = any ($2::integer[])`
 
-/** Terms that lines of settlements refer to are not deleted. */
 const removedText = `
   with settled as materialized (
     select t.id from film_term t where t.partner_id = $1 and t.id = any ($2::integer[])
@@ -136,7 +132,6 @@ const removedText = `
 
 type RemovalEffect = ReplyOf<typeof previewTermsRemoval.parts>
 
-/** Returns the effect of removing terms on settled weeks. */
 export function triedRemoval(db: Database, scope: Scope, ids: readonly number[]) {
   const values = [scope.partnerId, ids]
   const removed = sql<{ settled: number }>('film-terms-removed', removedText, values)

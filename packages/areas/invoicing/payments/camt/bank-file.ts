@@ -43,7 +43,6 @@ export interface LeftOut<Reason> {
 export type Ignored = LeftOut<(typeof ignoredReasons)[number]>
 export type Refused = LeftOut<(typeof refusedReasons)[number]>
 
-/** Each payment of the file is in one of the three lists. */
 export interface BankFile {
   payments: BankPayment[]
   ignored: Ignored[]

@@ -8,7 +8,6 @@ interface Entry {
   amount: string
   direction?: string
   status?: string
-  /** Elements of the entry apart from its transactions. */
   more?: string
   transactions?: readonly string[]
 }

@@ -8,7 +8,6 @@ const paid = { ref: 'A1', ore: 185_630, kid: '00000019', payer: 'Revylaget & ven
 const readCamt = (text: string) => readBytes(Buffer.from(text), 'Europe/Oslo')
 const paymentsOf = (text: string) => readCamt(text).payments
 
-/** Returns the error at `file` for a text that `readCamt` refuses. */
 const refusalOf = (text: string) => refusalOfBytes(Buffer.from(text))
 function refusalOfBytes(bytes: Uint8Array) {
   try {

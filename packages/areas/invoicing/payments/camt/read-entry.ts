@@ -85,7 +85,6 @@ function leftOut<Reason>(
   }
 }
 
-/** Reports all transactions of an entry as left out for the same reason. */
 export function allOf<Reason>(entry: XmlElement, reason: Reason): LeftOut<Reason>[] {
   const units = unitsOf(entry)
   return units.map((unit) => leftOut(entry, units, unit, reason))
@@ -236,7 +235,6 @@ function refusedReason(entry: XmlElement): Refused['reason'] | null {
   return booleanAt(entry, 'RvslInd') === null ? 'reversal' : null
 }
 
-/** Reads an entry with payments to the account, or with reversals of such payments. */
 function readUnits(entry: XmlElement, read: ReadFor): BankFile {
   const file: BankFile = { payments: [], ignored: [], refused: [] }
   const refuseAll = (reason: Refused['reason']) => ({ ...file, refused: allOf(entry, reason) })
@@ -265,7 +263,6 @@ function readUnits(entry: XmlElement, read: ReadFor): BankFile {
   return file
 }
 
-/** Sorts the transactions of an entry into payments, ignored and refused transactions. */
 export function readEntry(entry: XmlElement, read: ReadFor): BankFile {
   const file: BankFile = { payments: [], ignored: [], refused: [] }
   const wrong = refusedReason(entry)

@@ -1,6 +1,5 @@
 import { invalidField } from '@dxweb/kit/errors/errors.ts'
 
-/** An element by its local name, with the number of its first line. */
 export interface XmlElement {
   name: string
   line: number

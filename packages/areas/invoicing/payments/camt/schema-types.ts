@@ -2,7 +2,6 @@ import { addDays, type Day, isDay } from '@dxweb/kit/time/day.ts'
 import { localDay } from '@dxweb/kit/time/zoned-time.ts'
 import type { XmlElement } from './read-xml.ts'
 
-/** Lists the elements at the end of a path. */
 export const listAt = (from: XmlElement, ...path: string[]): XmlElement[] =>
   path.reduce<XmlElement[]>(
     (found, name) => found.flatMap(({ children }) => children.filter((one) => one.name === name)),
@@ -53,7 +52,6 @@ function dayOf(element: XmlElement, zone: string): Day | null {
   return Number.isNaN(Date.parse(at)) ? null : localDay(at, zone)
 }
 
-/** Returns the booking date of an entry, or else its value date. */
 export function bookedOn(entry: XmlElement, zone: string): Day | null {
   const [date] = [...listAt(entry, 'BookgDt'), ...listAt(entry, 'ValDt')]
   return date === undefined ? null : dayOf(date, zone)

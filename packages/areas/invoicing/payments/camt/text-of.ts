@@ -17,7 +17,6 @@ const declaredEncoding = (bytes: Uint8Array) =>
 const isMarkup = (bytes: Uint8Array) =>
   /^(?:\u00EF\u00BB\u00BF)?\s*</.test(new TextDecoder('latin1').decode(bytes.subarray(0, 200)))
 
-/** Returns the text if it is valid UTF-8. */
 function utf8Of(bytes: Uint8Array): string | null {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)

@@ -38,7 +38,6 @@ export const getVenueLog = endpoint('GET', '/partners/{partnerId}/venues/{venueI
         fields: z.array(z.string()),
         given: z.array(z.string()),
         taken: z.array(z.string()),
-        /** The fee terms that were set or removed. */
         feeTerm: z.nullable(
           z.object({
             validFrom: day,

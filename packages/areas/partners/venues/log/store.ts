@@ -11,7 +11,6 @@ interface LogRow extends Omit<Line, 'fields' | 'given' | 'taken'> {
   after: Record<string, unknown> | null
 }
 
-/** Shows a deleted event type by its number. */
 const feeTermText = `case when l.object_type = 'fee_term' then (
       select jsonb_build_object('validFrom', f.valid_from, 'eventType', coalesce(k.name, f.event_type_id::text),
         'feePerTicketOre', f.fee_per_ticket_ore, 'feeBasisPoints', f.fee_basis_points,

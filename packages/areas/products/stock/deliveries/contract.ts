@@ -16,7 +16,7 @@ import { bulkWeights } from '../../rules.ts'
 
 export const deliveryStates = ['kept', 'undone'] as const
 
-/** Deliveries with their cost without VAT and deposit. Sums exclude reversed lines. */
+/** Costs exclude VAT and deposit. Sums exclude reversed lines. */
 export const deliveries = defineReport('deliveries', {
   permit: 'productRegisters.read',
   axes: { received: 'receivedOn' },

@@ -1,4 +1,4 @@
-/** A sale, or a movement of one product in a location; 0 means no location. */
+/** Location 0 means no location. */
 export type Happening =
   | {
       kind: 'sale'
@@ -25,7 +25,6 @@ interface Place {
 }
 
 const micro = 1_000_000
-/** The location of each register. */
 const sellsFrom = [0, 2, 1]
 /** Product 1 is sold by the hectogram, and the menu consists of products 2 and 3. */
 const perUnit: Readonly<Record<number, number>> = { 1: 100, 2: 1, 3: 1 }
@@ -36,7 +35,6 @@ function soldOf(mapped: string | undefined, productId: number): number {
   return mapped === String(productId) ? (perUnit[productId] ?? 0) : 0
 }
 
-/** Returns the change of stock in a location by a movement or sale. */
 function changeOf(one: Happening, mapping: readonly string[], place: Place): number {
   const { productId, locationId } = place
   if (one.kind === 'sale') {
@@ -77,14 +75,14 @@ function walk(all: readonly Happening[], mapping: readonly string[], place: Plac
   return { stock, variances }
 }
 
-/** Computes the stock in millionths at the end of a day, from all movements and sales in turn. */
+/** Returns millionths. */
 export const stockAfter = (
   all: readonly Happening[],
   mapping: readonly string[],
   { day, ...place }: Place & { day: number },
 ): number => walk(all, mapping, place, day).stock
 
-/** Sums the variances found by the counts of the given days, in millionths. */
+/** Returns millionths. */
 export const varianceOf = (
   all: readonly Happening[],
   mapping: readonly string[],

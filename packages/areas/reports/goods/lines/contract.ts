@@ -2,7 +2,7 @@ import { defineReport } from '@dxweb/kit/reports/define-report.ts'
 import * as field from '@dxweb/kit/reports/report-fields.ts'
 import * as z from 'zod/mini'
 
-/** Receipts line by line, as sent by the tills, without training and void receipts. */
+/** Excludes training and void receipts. */
 export const tillLines = defineReport('till-lines', {
   permit: 'reports.venue',
   axes: { sold: 'soldOn' },

@@ -2,7 +2,6 @@ import { defineReport } from '@dxweb/kit/reports/define-report.ts'
 import * as field from '@dxweb/kit/reports/report-fields.ts'
 import * as z from 'zod/mini'
 
-/** Sales of whole menus; the goods report splits them into products. */
 export const soldMenus = defineReport('sold-menus', {
   permit: 'reports.venue',
   axes: { sold: 'soldOn' },

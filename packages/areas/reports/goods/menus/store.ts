@@ -24,7 +24,6 @@ const menuGrain = `
   ${registerJoins('d.register_id')}
   where d.day_count <> 0`
 
-/** Sums by article before joining menus. */
 const dayGrain = `
   select d.row_count as "rowCount", d.day as "soldOn", m.name as menu, mg.name as "menuGroup", d.quantity, ${moneyOf('d')},
     m.id as "menuId"

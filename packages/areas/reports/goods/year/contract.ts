@@ -3,7 +3,7 @@ import { amountOre, day, idParam } from '@dxweb/kit/fields/fields.ts'
 import * as z from 'zod/mini'
 import { lastYearReport } from '../../contract.ts'
 
-/** Product sales so far this year, in øre without VAT, and last year's up to the same weekday and time. */
+/** Amounts in øre without VAT. Last year's sales end at the same weekday and time. */
 export const productSales = z.object({
   ...lastYearReport.shape,
   from: day,

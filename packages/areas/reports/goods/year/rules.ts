@@ -8,7 +8,6 @@ export interface DayOfGoods {
 
 export const yearStart = (today: Day) => `${today.slice(0, 4)}-01-01` as Day
 
-/** Sales without VAT; last year's cover the same weekdays. */
 export interface GoodsOfYear {
   todayTotalRevenue: number
   yesterdayTotalRevenue: number
@@ -18,7 +17,6 @@ export interface GoodsOfYear {
   lastYearGrossSalesExVat: number
 }
 
-/** Returns the first day to read: last year's counterpart of 1 January, or of yesterday. */
 export const firstDay = (today: Day): Day =>
   [dayLastYear(yearStart(today)), addDays(today, -1)].toSorted()[0] ?? today
 

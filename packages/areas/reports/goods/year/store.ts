@@ -4,7 +4,6 @@ import { articleName, goodsBetween } from '../goods-sql.ts'
 import type { ProductSales } from './contract.ts'
 import type { DayOfGoods } from './rules.ts'
 
-/** Sums of days, without their products. */
 const daysText = `
   select day, sum(net_ore)::bigint as "netOre" from (
     select day, net_ore from till_day_goods where partner_id = $1 and day between $2 and $3

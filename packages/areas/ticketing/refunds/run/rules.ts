@@ -12,7 +12,6 @@ function refundState({ ticketCount, leftCount, isMailed }: RefundProgress) {
   return leftCount < ticketCount ? 'partly' : 'waits'
 }
 
-/** Returns the reason of a failure, or the number of refunded tickets. */
 export function refundStateText(t: Translate, row: RefundProgress): string {
   if (row.failure !== '') return t(`error.${row.failure}`)
   const back = row.ticketCount - row.leftCount

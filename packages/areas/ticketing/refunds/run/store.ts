@@ -21,7 +21,6 @@ const startText = `
   select e.state, coalesce((select id from made), (select r.id from refund_run r
     where r.partner_id = $1 and r.event_id = e.id and r.finished_at is null)) as id from e`
 
-/** If a run is in progress, returns that run and starts none. */
 export async function startRun(
   db: Database,
   { partnerId, renterId, userId }: Scope,
@@ -142,8 +141,8 @@ const finishText = `
   update refund_run set finished_at = now() where partner_id = $1 and id = $2 and finished_at is null`
 
 /**
- * Refunds up to `most` sales, each with its own idempotency key, so that an interrupted or repeated run refunds each
- * ticket once. Marks the run as finished when no sale is left.
+ * Uses an idempotency key for each sale, so that an interrupted or repeated run refunds each ticket once. Marks the run
+ * as finished when no sale is left.
  */
 export async function workOnRun(
   db: Database,

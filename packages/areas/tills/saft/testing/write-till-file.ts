@@ -2,7 +2,6 @@ import { createHmac, createSign } from 'node:crypto'
 import { escapeHtml } from '@dxweb/kit/text/escape.ts'
 import { firstSignature, signedText } from '../signature-chain.ts'
 
-/** A line of a till's sale, independent of the till's file format. */
 export interface SoldLine {
   articleId: string
   groupId: string
@@ -26,7 +25,6 @@ export interface Sold {
 export interface Make {
   prefix: string
   encoding: 'utf-8' | 'windows-1252' | 'utf-16le'
-  /** Writes a byte order mark at the beginning. */
   isMarked: boolean
   /** Format of returns in the file: debit amounts, or a minus sign. */
   minus: 'debit' | 'sign'
@@ -103,7 +101,6 @@ function lineOf(make: Make, line: SoldLine, nr: string, at: number): Element {
 
 export interface Written {
   bytes: Uint8Array
-  /** The signature of each receipt, in order. */
   signatures: string[]
 }
 
@@ -113,14 +110,12 @@ export interface Till {
   /** The number of the first receipt, and the signature before it. */
   from?: number
   before?: string
-  /** Letters before each receipt number. */
   prefix?: string
 }
 
 const totalOf = (lines: readonly SoldLine[], name: 'grossOre' | 'netOre') =>
   lines.reduce((all, line) => all + line[name], 0)
 
-/** Writes the elements after the lines of a receipt. */
 function endOf(
   make: Make,
   { lines, roundingOre, means, flag }: Sold,
@@ -190,7 +185,6 @@ const header: Element[] = [
   ['softwareDesc', 'Kassa Øre'],
 ]
 
-/** Writes a file of several tills at one place, in the format of the given make. */
 export function writeTillFile(make: Make, tills: readonly Till[]): Written {
   const all = tills.map((till) => ({ ...receiptsOf(make, till), till }))
   const registers = all.map(({ till, elements }): Element => [

@@ -19,7 +19,6 @@ end $$;
 create trigger user_is_found after insert or update of first_name, last_name, email on user_account for each row
   when (not new.is_program) execute function dx_user_words();
 
--- Refuses any scope but the platform's.
 create function dx_only_platform() returns void language plpgsql stable as $$
 begin
   if dx_partner() is distinct from 1 then

@@ -24,7 +24,6 @@ create table user_account ( -- reference
   -- Venue that entered the contact details; other venues cannot read the telephone number and home address.
   contact_partner_id integer references partner (id) on delete set null,
   signed_in_at timestamptz,
-  -- The account that replaced this one in a merge.
   merged_into_id integer references user_account (id),
   -- True for the account of an API key, which cannot be searched for, mailed or signed in to.
   is_program boolean not null default false check (not is_program or password_hash is null)

@@ -86,7 +86,6 @@ begin
   group by e.id, e.renter_id, e.title;
 end $$;
 
--- Copies a changed title of an event to its sums.
 create function dx_books_follow_title() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin

@@ -13,7 +13,6 @@ create view campaign_sale with (security_invoker = true) as
     from ticket_move t where t.partner_id = s.partner_id and t.sale_id = s.id
   ) m on true;
 
--- Campaigns with the number of tickets that each has sold.
 create view campaign_shown with (security_invoker = true) as
   select c.*, (select coalesce(sum(s.tickets), 0)::integer from campaign_sale s
     where s.partner_id = c.partner_id and s.campaign_id = c.id) as number_sold

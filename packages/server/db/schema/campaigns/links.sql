@@ -81,7 +81,6 @@ create function dx_may_lead_to(partner integer, wanted text) returns boolean lan
       or left(wanted, length(a.address) + 1) in (a.address || '/', a.address || '?', a.address || '#')))
 $$;
 
--- Counts the cart of a buyer who came through a short link.
 create function dx_count_cart(partner integer, of_code text) returns void language sql volatile as $$
   insert into campaign_day as d (partner_id, day, code, carts)
   select partner, (now() at time zone p.time_zone)::date, of_code, 1 from partner p where p.id = partner

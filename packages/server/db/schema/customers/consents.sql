@@ -76,7 +76,6 @@ begin
   return true;
 end $$;
 
--- Returns the newest answer for one purpose.
 create function dx_newest_consent(partner integer, customer integer, about text) returns boolean
 language sql stable as $$
   select is_given from consent where partner_id = partner and customer_id = customer and purpose = about

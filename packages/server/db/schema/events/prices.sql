@@ -16,7 +16,6 @@ create table event_price_category ( -- by partner_id
   -- True if only holders of a membership with this category may buy tickets of the category.
   needs_membership boolean not null default false,
   sort integer not null default 0,
-  -- True if the sale of the category was stopped.
   is_stopped boolean not null default false,
   primary key (partner_id, event_id, id),
   unique (partner_id, event_id, name),

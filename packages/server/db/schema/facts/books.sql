@@ -5,7 +5,6 @@ create function dx_last_closed(of_partner integer) returns table (day date) lang
   select coalesce((select max(c.day) from closed_day c where c.partner_id = of_partner), '-infinity')
 $$;
 
--- The debit and the credit line of a posting.
 create function dx_posting_lines(debit text, credit text, amount_ore bigint)
 returns table (account text, debit_ore bigint, credit_ore bigint) language sql immutable parallel safe as $$
   values (debit, amount_ore, 0::bigint), (credit, 0::bigint, amount_ore)

@@ -30,7 +30,6 @@ language sql stable parallel safe as $$
     left join till t on t.partner_id = of_partner and t.id = r.till_id
     where d.partner_id = of_partner and d.day between from_day and to_day
   ), goods_paid as materialized (
-    -- Sales and payments of declared tills, as posted.
     select g.day, g.till, g.till_number, p.means, sum(p.ore)::bigint as ore
     from goods g join till_paid_day p on p.partner_id = of_partner and p.day = g.day and p.register_id = g.register_id
     group by g.day, g.till, g.till_number, p.means having sum(p.ore) <> 0
@@ -108,7 +107,6 @@ language sql stable parallel safe as $$
     (11, '#cashEarned', '{cash}', 1, false)) o (nth, line, kinds, sign, counts)
   group by f.day, o.nth, o.line, o.counts
   union all
-  -- Payments per till and means, on days with till sales.
   select p.day, 20000 + row_number() over (partition by p.day order by p.till_number, p.till, p.nth)::int, 'tills',
     case when p.till is null then '#noTill.' || p.means else '#till.' || p.means || '|' || p.till end, null,
     sum(p.ore)::bigint, null

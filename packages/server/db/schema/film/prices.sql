@@ -17,7 +17,6 @@ create table film_price ( -- by partner_id
 );
 create unique index film_price_type_once on film_price (partner_id, showing_type);
 
--- True if a version is shown in a format.
 create function dx_is_shown_in(film_version jsonb, format text) returns boolean
 language sql immutable as $$
   select coalesce(case format

@@ -48,7 +48,6 @@ create function dx_first_uuid(at timestamptz) returns uuid language sql immutabl
   select (lpad(to_hex(floor(extract(epoch from at) * 1000)::bigint), 12, '0') || repeat('0', 20))::uuid
 $$;
 
--- Returns the creation time of a UUID of version 7.
 create function dx_uuid_time(id uuid) returns timestamptz language sql immutable parallel safe as $$
   select timestamptz 'epoch' + ('x' || lpad(left(replace(id::text, '-', ''), 12), 16, '0'))::bit(64)::bigint * interval '1 millisecond'
 $$;

@@ -21,7 +21,6 @@ create table organizer ( -- by partner_id
   account_number text not null default '',
   ledger_id integer,
   version integer not null default 1,
-  -- Address and logo on documents.
   address text not null default '',
   postal_code text not null default '',
   city text not null default '',

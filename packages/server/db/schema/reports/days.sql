@@ -135,7 +135,6 @@ begin
   perform dx_sum_months(partner, sold, held);
 end $$;
 
--- Recomputes the months of the given days from their days.
 create function dx_sum_months(partner integer, sold date[], held date[]) returns void
 language plpgsql set search_path = public, pg_temp as $$
 begin

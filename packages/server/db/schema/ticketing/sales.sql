@@ -18,9 +18,7 @@ create table sale ( -- by partner_id
   channel text not null check (channel in ('web', 'app', 'pos', 'selfService', 'closedSale', 'manual')),
   total_ore bigint not null,
   rounding_ore bigint not null default 0,
-  -- The refunded sale, which stays unchanged.
   refund_of uuid,
-  -- Reason for the refund.
   reason text not null default '',
   -- The other one of the two sales that make up an exchange.
   exchanged_with uuid,
@@ -47,7 +45,6 @@ create table payment ( -- by partner_id
   partner_id integer not null,
   sale_id uuid not null,
   line integer not null,
-  -- The sale's event.
   event_id integer,
   renter_id integer not null,
   means text not null check (means in ('card', 'cash', 'vipps', 'giftCard', 'invoice', 'web')),
@@ -91,7 +88,6 @@ create index ticket_event_time on ticket (partner_id, event_id, sold_at);
 create table sale_paper ( -- by partner_id
   partner_id integer not null,
   sale_id uuid not null,
-  -- The sale's event.
   event_id integer,
   renter_id integer not null,
   paper text not null check (paper in ('tickets', 'receipt')),
@@ -120,7 +116,6 @@ create table sale_customer ( -- by partner_id
 create index sale_customer_customer on sale_customer (partner_id, customer_id)
   include (sold_at, event_id, ticket_count, value_ore);
 
--- Returns the row that links a sale to a customer.
 create function dx_customer_sale(partner integer, sold uuid, customer integer) returns setof sale_customer
 language sql stable as $$
   select s.partner_id, s.id, customer, s.event_id, s.sold_at, count(k.id)::integer,

@@ -277,7 +277,6 @@ create table till_event ( -- by partner_id
   kind text generated always as (report ->> 'kind') stored,
   report_ref text generated always as (report ->> 'reportId') stored,
   cash_sales_ore bigint generated always as ((report ->> 'cashSalesOre')::bigint) stored,
-  -- The file with the event.
   import_id uuid,
   primary key (partner_id, register_id, key),
   unique (partner_id, id),

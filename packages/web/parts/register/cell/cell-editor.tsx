@@ -44,7 +44,7 @@ function highlightedIn(editor: HTMLElement | null): HTMLElement | null {
   return option?.getAttribute('aria-selected') === 'true' ? null : option
 }
 
-/** Saves the value if it has changed. A refused value stays in the focused input. */
+/** A refused value stays in the focused input. */
 function useSaving({ form, below, onEnd }: CellEditorProps) {
   const editor = useRef<HTMLDivElement>(null)
   const latest = useRef({ form, onEnd })

@@ -18,7 +18,6 @@ const kinds = new Set<FieldPlan['kind']['kind']>([
   ...(['email', 'phone', 'link', 'postalCode', 'barcode', 'orgNumber'] as const),
 ])
 
-/** Returns the fields of a register that can be edited in its list. */
 export const editedFields = (look: RegisterLook): FieldPlan[] =>
   look.isOneByOne
     ? []

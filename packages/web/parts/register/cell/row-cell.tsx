@@ -21,7 +21,6 @@ interface RowCellProps {
   nameOf: (row: Row) => string
 }
 
-/** Confirms that a field is saved, with an undo that restores its value. */
 function useSaved({ look, cell }: RowCellProps) {
   const t = useText()
   const { mutateAsync } = useUpdate(look.collection)
@@ -69,8 +68,8 @@ function Editor({ row, ...props }: RowCellProps & { row: Row }) {
 }
 
 /**
- * Edits one cell of a register's list with the checks, saving and merging of the row's form. Reads the row first, so
- * that the input does not change while the user types.
+ * Checks, saves and merges like the row's form. Reads the row first, so that the input does not change while the user
+ * types.
  */
 export default function RowCell(props: RowCellProps) {
   const { look, cell } = props

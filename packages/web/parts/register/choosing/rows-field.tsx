@@ -8,7 +8,6 @@ interface RowsFieldProps {
   onChange: (ids: number[]) => void
 }
 
-/** Field for several rows of a register: one input each, and an empty one for the next. */
 export function RowsField({ label, none, to, ids, onChange }: RowsFieldProps) {
   const put = (at: number, typed: unknown) => {
     const next = ids.map(String)

@@ -7,7 +7,6 @@ import { useLocale, useText } from '../../../ui/text/text.ts'
 import { useDownload } from './use-download.ts'
 
 interface ExportMenuProps {
-  /** Path of the file's endpoint. */
   path: string
   params: object
   query?: object
@@ -16,7 +15,6 @@ interface ExportMenuProps {
   onTaken?: () => void
 }
 
-/** Menu items that export the filtered list to spreadsheets or print it. */
 export function useExport({ path, params, query, total, onTaken }: ExportMenuProps) {
   const t = useText()
   const locale = useLocale()
@@ -38,7 +36,6 @@ interface FileMenuProps {
   width: number
 }
 
-/** A button with a menu of files to download. */
 export function FileMenu({ items, isPending, width }: FileMenuProps) {
   const t = useText()
   return (
@@ -62,7 +59,6 @@ export function FileMenu({ items, isPending, width }: FileMenuProps) {
   )
 }
 
-/** Button with a menu of the file formats of a list. */
 export function ExportMenu(props: ExportMenuProps) {
   const { items, isPending } = useExport(props)
   const width = items.some(({ about }) => about) ? 280 : 160

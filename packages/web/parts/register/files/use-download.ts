@@ -5,7 +5,6 @@ import { refusalText } from '../../../ui/text/refusal-text.ts'
 import { type Text, useText } from '../../../ui/text/text.ts'
 import { toast } from '../../../ui/messages/toast.tsx'
 
-/** Explains why a file was not made, with the limits if it is too long. */
 export function fileFailureText(t: Text, error: unknown): string {
   const isTooLarge = error instanceof Refusal && error.code === 'too_large'
   const { total, most, format } = (isTooLarge && error.details) || {}
@@ -13,7 +12,6 @@ export function fileFailureText(t: Text, error: unknown): string {
   return t(format === 'pdf' ? 'export.tooManyPrinted' : 'export.tooMany', { total, most })
 }
 
-/** Downloads a file and shows its name, or the reason of the failure. */
 export function useDownload() {
   const t = useText()
   return useMutation({

@@ -20,7 +20,6 @@ async function show({ url, tab }: Opened): Promise<void> {
   setTimeout(() => URL.revokeObjectURL(address), keptMs)
 }
 
-/** Opens a file in a new tab; on failure closes the tab and shows the reason. */
 export function useFileTab() {
   const t = useText()
   const { mutate, isPending } = useMutation({

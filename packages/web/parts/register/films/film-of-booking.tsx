@@ -4,7 +4,6 @@ import { LinkButton } from '../../../ui/buttons/link-button.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import type { AsideProps } from '../look/look.ts'
 
-/** Links a booking to the page of its film. */
 export function FilmOfBooking({ typed: { productionId } }: AsideProps) {
   const t = useText()
   const path = useToPage()

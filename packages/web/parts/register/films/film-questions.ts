@@ -40,7 +40,7 @@ export async function termsQuestion({ partnerId, draft, row }: PendingRow): Prom
   return text && { text }
 }
 
-/** Asks before importing terms. Limits the rows to one call, since a file is checked in one call. */
+/** Limits the rows to one call, since a file is checked in one call. */
 export async function importQuestion({ partnerId, drafts }: PendingImport): Promise<Question> {
   if (drafts.length > maxImported) {
     const most = { most: maxImported }
@@ -70,7 +70,7 @@ export async function removalQuestion({ partnerId, rows }: PendingDeletion): Pro
   }
 }
 
-/** Asks before removing a booking with shows. Refuses if any show has sold tickets. */
+/** Refuses if any show has sold tickets. */
 export async function bookingQuestion({ partnerId, row }: PendingRow): Promise<Question> {
   const shows = await callLoosely(getBookingShows, { params: { partnerId, id: row?.id ?? 0 } })
   if (shows.sold > 0)

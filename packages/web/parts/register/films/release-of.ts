@@ -1,7 +1,6 @@
 import { listReleases } from '@dxweb/areas/film/bookings/contract.ts'
 import { callLoosely } from '../../../data/calls/call-api.ts'
 
-/** Returns a film's distributor and versions in the media base, as initial values of a booking. */
 export async function releaseOf({ partnerId, id }: { partnerId: number; id: number }) {
   const asked = { params: { partnerId }, query: { productionId: id } }
   const [film] = (await callLoosely(listReleases, asked)).releases

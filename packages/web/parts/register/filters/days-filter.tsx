@@ -16,13 +16,12 @@ const offered: readonly PeriodPreset[] = [
 
 type Search = Readonly<Record<string, string | undefined>>
 
-/** Returns the period in the address; undefined for all days. */
+/** Returns undefined for all days. */
 export function daysAsked({ period, from, to }: Search, zone: string): Period | undefined {
   const isAsked = period !== undefined || (from !== undefined && to !== undefined)
   return isAsked ? readPeriod({ period, from, to }, today(zone)) : undefined
 }
 
-/** Filters a list by rows with a day in a period. */
 export function DaysFilter() {
   const t = useText()
   const search = useSearchValues()

@@ -10,14 +10,12 @@ interface ReferenceFilterProps {
   to: string
   /** Chosen value: '', the value of `all`, or a row's id. */
   value: string
-  /** Choice that clears the filter. */
   all: Choice
   /** Label of a value that is not a row's id. */
   valueText?: string
   onChange: (value: string) => void
 }
 
-/** Filters a list by a row of another register. Long registers are searched on the server. */
 export function ReferenceFilter(props: ReferenceFilterProps) {
   const { label, to, value, all, valueText = value, onChange } = props
   const t = useText()

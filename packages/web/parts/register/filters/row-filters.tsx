@@ -18,7 +18,6 @@ const everything = '*'
 
 const filterable = new Set<FieldPlan['kind']['kind']>(['flag', 'choice', 'reference'])
 
-/** Returns the filters of a register's list: its own fields, and fields of rows that refer to it. */
 export const filterPlans = ({ collection, hiddenFields = [] }: RegisterLook): FieldPlan[] => [
   ...plansOf(readFieldsOf(collection)).filter(
     ({ field, kind }) =>
@@ -34,17 +33,13 @@ export const filterPlans = ({ collection, hiddenFields = [] }: RegisterLook): Fi
   })),
 ]
 
-/** Returns the first and last day of the list, by the parameter names of its endpoint. */
 function useDays({ collection }: RegisterLook): Record<string, string> {
   const zone = useTimeZone()
   const period = daysAsked(useSearchValues(), zone)
   return collection.days && period ? { from: period.from, to: period.to } : {}
 }
 
-/**
- * Returns the query of a register's list from the address: filters, search and sort. `isDefault` is true if the address
- * has none, so that default filters apply.
- */
+/** `isDefault` is true if only default filters narrow the list. */
 export function useListQuery(look: RegisterLook): {
   query: Record<string, string>
   isNarrowed: boolean
@@ -132,7 +127,6 @@ function RowFilter({ look, plan }: { look: RegisterLook; plan: FieldPlan }) {
   return <ChipSelect label={label} value={value} options={[all, ...options]} onChange={setValue} />
 }
 
-/** Search and filters above a register's list. */
 export function RowFilters({ look }: { look: RegisterLook }) {
   const t = useText()
   const [isMore, setMore] = useState(false)

@@ -10,7 +10,6 @@ import { fill } from '../../../testing/fill.ts'
 import { longTimeout } from '../../../testing/long-timeout.ts'
 
 let venue: RegisterServer
-/** The register's question before the next save. */
 let asks: () => Promise<Question>
 
 const look = registerLook(priceCategories, { columns: ['name'], beforeSave: () => asks() })
@@ -26,7 +25,6 @@ afterEach(() => venue.close())
 const name = () => screen.findByRole('textbox', { name: 'Navn' }, longTimeout)
 const isRead = () => waitFor(() => expect(screen.getByRole('alert')).toBeTruthy(), longTimeout)
 
-/** Types a new row and submits the form. */
 async function save() {
   const user = userEvent.setup()
   await openRegister(venue, look, '/new')

@@ -49,7 +49,7 @@ const unitKeys = {
   minutes: 'rows.unit.minutes',
 }
 
-/** Text input. When the user leaves it, a valid value is formatted as in lists. */
+/** Formats a valid value as in lists when the user leaves the input. */
 function TypedText({ plan, typed, onLeave, ...field }: InputProps & { plan: FieldPlan }) {
   const t = useText()
   const locale = useLocale()
@@ -86,7 +86,7 @@ export const ValueAbouts = createContext<Readonly<Record<string, (value: string)
 /** Catalog keys of labels of a choice's values, by field. */
 export const ValueNames = createContext<Readonly<Record<string, (value: string) => string>>>({})
 
-/** Select with few values. Always offers the row's current value. */
+/** Always offers the row's current value. */
 function ChoiceInput({ plan, words, values, typed, onLeave: _onLeave, ...rest }: ChoiceInputProps) {
   const t = useText()
   const { field, isNullable } = plan
@@ -128,7 +128,6 @@ interface ChoiceInputProps extends FieldInputProps {
   values: readonly string[]
 }
 
-/** Input for a field of any kind. */
 export function FieldInput({ plan, words, ...input }: FieldInputProps) {
   const { kind, field } = plan
   const { typed, onLeave: _onLeave, ...rest } = input

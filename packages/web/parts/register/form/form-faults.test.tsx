@@ -27,7 +27,6 @@ async function openForm(look: RegisterLook) {
 
 const field = (name: string) => screen.findByRole('textbox', { name }, longTimeout)
 
-/** Returns the description of a field for screen readers. */
 function messageOf(element: Element): string {
   const ids = element.getAttribute('aria-describedby')?.split(' ') ?? []
   return ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' ')

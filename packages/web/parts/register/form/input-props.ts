@@ -8,7 +8,6 @@ export interface InputProps {
   required?: boolean
   disabled?: boolean
   placeholder?: string
-  /** Help text below the input. */
   about?: string | undefined
   name?: string
   autoFocus?: boolean

@@ -59,7 +59,6 @@ function RowButtons({ number, count, onMove, onRemove }: RowButtonsProps) {
 
 const place = { locale: 'nb', timeZone: 'UTC' }
 
-/** Adds, removes and moves rows of an item list, and moves the focus accordingly. */
 function useItems(
   { plan, typed, onChange, initial = {} }: ItemsInputProps,
   plans: readonly FieldPlan[],
@@ -90,7 +89,6 @@ function useItems(
   }
 }
 
-/** Item list as a small table. Rows can be added, removed and moved, up to a limit. */
 export function ItemsInput(props: ItemsInputProps) {
   const { plan, words, errors } = props
   const t = useText()

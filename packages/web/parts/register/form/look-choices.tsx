@@ -3,7 +3,6 @@ import { useSession } from '../../../data/session/session.ts'
 import type { RegisterLook } from '../look/look.ts'
 import { OfferedValues, ValueAbouts, ValueNames } from './field-input.tsx'
 
-/** Provides a register's allowed choices and their explanations to the inputs within. */
 export function LookChoices({ look, children }: { look: RegisterLook; children: ReactNode }) {
   const session = useSession()
   const offered = useMemo(() => look.offered?.(session) ?? {}, [look, session])

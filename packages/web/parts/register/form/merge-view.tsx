@@ -48,7 +48,6 @@ interface MergeRowProps extends Omit<SideTextProps, 'typed'> {
   onChoose: (side: Side) => void
 }
 
-/** Row to choose between two versions of a field. */
 function MergeRow({ mine, theirs, side, onChoose, ...rest }: MergeRowProps) {
   const t = useText()
   const words = useRegisterWords(rest.look.collection)
@@ -85,10 +84,7 @@ interface MergeViewProps {
   current: Row
 }
 
-/**
- * Lets the user choose for each field between their own value and another user's saved value, and saves the result over
- * the newer version.
- */
+/** Saves the chosen values over the newer version. */
 export function MergeView({ look, form, current }: MergeViewProps) {
   const t = useText()
   const mine = form.typed

@@ -13,7 +13,7 @@ export interface Difference {
 
 const alike = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-/** Returns the fields that differ between two edits of the same row. All three rows are typed values. */
+/** All three rows are typed values. */
 export function differencesOf(
   plans: readonly FieldPlan[],
   { base, mine, theirs }: { base: FormValues; mine: FormValues; theirs: FormValues },

@@ -25,7 +25,6 @@ beforeEach(async () => {
 
 afterEach(() => venue.close())
 
-/** Types a resource in a new line and leaves the field. */
 async function leave(typed: string) {
   const user = userEvent.setup()
   await openRegister(venue, look, '/new')

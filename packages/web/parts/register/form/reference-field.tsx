@@ -22,7 +22,6 @@ interface ReferenceProps extends InputProps {
   renderMissed?: (name: string) => ReactNode
 }
 
-/** Returns a message that no resource has the typed name, with a link to create one. */
 function useMissed(to: string) {
   const t = useText()
   const mayWrite = useMayWrite(resources)
@@ -41,7 +40,6 @@ function useMissed(to: string) {
   )
 }
 
-/** Field for a row of another register, searched by name. */
 export function ReferenceField(props: ReferenceProps) {
   const { to, only, none, except, typed, renderMissed, onChange, ...field } = props
   const t = useText()

@@ -24,7 +24,6 @@ interface PartProps {
   form: Form
   words: RegisterWords
   plans: readonly FieldPlan[]
-  /** True if the part contains the first field of the form. */
   isFirst: boolean
   locked: readonly string[]
   onChosen: (field: string, value: unknown) => Promise<void>
@@ -119,7 +118,7 @@ interface RowFormProps {
   actions: ReactNode
 }
 
-/** Inputs of a row. A refusal is shown at its field, which gets the focus; input is kept. */
+/** Shows a refusal at its field, focuses that field and keeps the input. */
 export function RowForm({ look, form, actions }: RowFormProps) {
   const t = useText()
   const words = useRegisterWords(look.collection)

@@ -17,7 +17,6 @@ import type { FormValues } from '../look/look.ts'
 
 export type Faults = Readonly<Record<string, FieldError>>
 
-/** Locale and time zone, which decide how typed texts are read. */
 export interface Place {
   locale: string
   timeZone: string
@@ -53,7 +52,6 @@ function typedOf({ kind }: FieldPlan, value: unknown, place: Place): unknown {
 export const typedRow = (plans: readonly FieldPlan[], row: FormValues, place: Place): FormValues =>
   Object.fromEntries(plans.map((plan) => [plan.field, typedOf(plan, row[plan.field], place)]))
 
-/** Returns the fields that were edited after `sent`. */
 export const editsSince = <T extends FormValues>(now: T, sent: T): Partial<T> =>
   Object.fromEntries(
     Object.entries(now).filter(
@@ -122,7 +120,6 @@ const neverBlank = new Set<FieldKind['kind']>([
 export const emptyOf = ({ isNullable, kind }: FieldPlan) =>
   isNullable ? null : neverBlank.has(kind.kind) ? undefined : ''
 
-/** Reads a field's text into the server's value, with faults by path. */
 function readField(
   plan: FieldPlan,
   typed: unknown,
@@ -146,7 +143,7 @@ function readField(
     : { value: read.value, faults: {} }
 }
 
-/** Converts typed texts to values for the server. Its faults are about the format only; the schema checks the rest. */
+/** Reports faults of the format only; the schema checks the rest. */
 export function readTyped(plans: readonly FieldPlan[], typed: FormValues, place: Place) {
   const read = plans.map((plan) => [plan.field, readField(plan, typed[plan.field], place)] as const)
   const values: Record<string, unknown> = Object.fromEntries(

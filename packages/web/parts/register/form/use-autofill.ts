@@ -7,7 +7,7 @@ import type { RowForm } from './use-row-form.ts'
 const isEmpty = (typed: unknown) =>
   typed === undefined || typed === '' || (Array.isArray(typed) && typed.length === 0)
 
-/** Fills fields from a chosen row, and keeps typed input. */
+/** Keeps typed input. */
 export function useAutofill({ autofill }: RegisterLook, form: RowForm) {
   const partnerId = usePartnerId()
   const asked = useRef<unknown>('')

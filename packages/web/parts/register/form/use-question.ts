@@ -10,7 +10,6 @@ interface Asked {
 
 type Asking<About> = (about: About) => Promise<Question>
 
-/** Asks a register's question before rows are saved, and waits for the user's answer. */
 export function useQuestion<About extends { partnerId: number }>(ask: Asking<About> | undefined) {
   const partnerId = usePartnerId()
   const [asked, setAsked] = useState<Asked | null>(null)

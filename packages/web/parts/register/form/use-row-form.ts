@@ -22,7 +22,6 @@ export type RowForm = ReturnType<typeof useRowForm>
 
 const asRefusal = (error: unknown) => (error instanceof Refusal ? error : new Refusal('internal'))
 
-/** Returns the faults of a draft that the server's schema finds. */
 function faultsOf(fields: z.core.$ZodShape, draft: unknown): Faults {
   try {
     readAs(z.strictObject(fields as Record<string, z.ZodMiniType>), draft)
@@ -63,7 +62,6 @@ function chosenFaults(
   )
 }
 
-/** Returns the faults except those of a changed field and its items. */
 const without = (faults: Faults, field: string): Faults =>
   Object.fromEntries(
     Object.entries(faults).filter(([path]) => path !== field && !path.startsWith(`${field}.`)),
@@ -115,7 +113,6 @@ const isAtFieldOf = ({ fields }: AnyCollection, refusal: Refusal) =>
 const newerOf = ({ code, details }: Refusal) =>
   code === 'stale' ? (details?.['current'] as Row | undefined) : undefined
 
-/** Holds the faults of a save: at fields, of the whole row, or because another user saved in the meantime. */
 function useRefusals(collection: AnyCollection) {
   const { has, text } = useTexts()
   const ownText: typeof text = (key, values) => {
@@ -155,7 +152,7 @@ function useRefusals(collection: AnyCollection) {
 type Typing = ReturnType<typeof useTyping>
 type Refusals = ReturnType<typeof useRefusals>
 
-/** Returns the typed row. Unchanged fields have the values read, so that they have no faults. */
+/** Unchanged fields have the values read, so that they have no faults. */
 function draftOf(
   { plans, place }: Pick<Typing, 'plans' | 'place'>,
   values: FormValues,
@@ -172,7 +169,6 @@ function draftOf(
   return { draft, isKept, faults: read.faults }
 }
 
-/** Returns typed values, with hidden fields cleared. */
 function withoutHiddenFields(
   { isFieldShown }: RegisterLook,
   { plans, place }: Pick<Typing, 'plans' | 'place'>,
@@ -183,7 +179,6 @@ function withoutHiddenFields(
   return { ...typed, ...typedRow(hidden, {}, place) }
 }
 
-/** Provides `save`, which creates or updates the row if the typed values have no errors, and the state of saving. */
 function useSave(
   look: RegisterLook,
   { plans, place, begin }: Typing,
@@ -232,7 +227,6 @@ const checkedOnLeave = new Set<FieldPlan['kind']['kind']>([
   ...(['email', 'phone', 'postalCode', 'link'] as const),
 ])
 
-/** State of a row's form: the input, refusals at their fields, and the newer row if another user has saved it. */
 export function useRowForm(look: RegisterLook, row: Row | undefined, onSaved: OnSaved) {
   const typing = useTyping(look, row)
   const { opened, setTyped } = typing
@@ -243,7 +237,6 @@ export function useRowForm(look: RegisterLook, row: Row | undefined, onSaved: On
     ...typing,
     isSaving,
     asked,
-    /** Returns true if leaving the form would lose input. */
     wouldLose: () => typing.isUnsaved && stageRef.current !== 'saved',
     change: (field: string, value: unknown) => {
       stageRef.current = 'typed'
@@ -256,7 +249,6 @@ export function useRowForm(look: RegisterLook, row: Row | undefined, onSaved: On
         const filled = Object.entries(values).filter(([field]) => replaces(field, before[field]))
         return { ...before, ...Object.fromEntries(filled) }
       }),
-    /** Checks a field that the user has left. */
     check: (plan: FieldPlan) => {
       const schema = look.collection.fields[plan.field]
       if (!schema || !checkedOnLeave.has(plan.kind.kind)) return

@@ -9,7 +9,6 @@ interface ColumnChoicesProps<Field extends string> {
   onChoose: (column: number, field: Field | '') => void
 }
 
-/** Assigns the columns of a sheet to fields: by heading, or by the user if the heading is unknown. */
 export function ColumnChoices<Field extends string>(props: ColumnChoicesProps<Field>) {
   const t = useText()
   const { open, fields, onChoose } = props

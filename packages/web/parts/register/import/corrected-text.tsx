@@ -8,7 +8,7 @@ interface CorrectedTextProps {
   onCorrect: (text: string) => void
 }
 
-/** Editor of a cell or line with a fault. Reads the rows again when the user leaves the input. */
+/** Reads the rows again when the user leaves the input. */
 export function CorrectedText({ label, text, fault, onCorrect }: CorrectedTextProps) {
   const [typed, setTyped] = useState(text)
   const correct = () => {

@@ -25,7 +25,6 @@ const things = defineCollection('pricecategorydefinitions', {
   search: ['name'],
   matchedBy: [{ any: ['name'] }],
 })
-/** The register's question before rows are imported. */
 let asks: () => Promise<Question>
 const look = registerLook(things, { columns: ['name'], beforeImport: () => asks() })
 

@@ -37,7 +37,6 @@ function Progress({ done, total }: { done: number; total: number }) {
   )
 }
 
-/** Label of the import button. */
 function takeText(t: Text, added: number, changed: number): string {
   if (changed === 0) return t('rows.import.add', { count: added })
   if (added === 0) return t('rows.import.change', { count: changed })
@@ -143,7 +142,7 @@ function keysText(t: Text, words: RegisterWords, keys: readonly MatchKey[]): str
   return t('rows.import.matched', { keys: texts.join(t('rows.import.orElse')) })
 }
 
-/** Imports many rows, pasted or from a file, with a preview. Either all or none are added. */
+/** Adds either all rows or none. */
 export default function ImportPage({ look, base }: ImportPageProps) {
   const t = useText()
   const words = useLookWords(look)

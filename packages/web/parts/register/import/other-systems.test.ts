@@ -11,7 +11,6 @@ import { matchHeadings, readRows, sheetPlans } from './cells/read-rows.ts'
 import { readFile } from './read/read-file.ts'
 import { readSource } from './read/source.ts'
 
-/** Returns the summary of a file, its rows by their first field, and the refused cells. */
 async function read(collection: AnyCollection, file: string | Buffer<ArrayBuffer>) {
   const plans = plansOf(collection.fields)
   const match = (cells: readonly string[]) =>

@@ -22,7 +22,6 @@ interface PasteSheetProps {
   onRead: (source: Source) => void
 }
 
-/** Input for rows pasted from a spreadsheet, or for a file with rows. */
 export function PasteSheet({ fields, plans, matched, explained, onRead }: PasteSheetProps) {
   const t = useText()
   const file = useRef<HTMLInputElement>(null)

@@ -1,7 +1,6 @@
 import type { Fault } from './cells/read-rows.ts'
 import type { Found, Sent } from './send-rows.ts'
 
-/** Effect of the import on a row of the sheet. */
 export type RowOutcome = 'new' | 'changed' | 'same' | 'faulty'
 
 export const rowOutcomes: readonly RowOutcome[] = ['new', 'changed', 'same', 'faulty']
@@ -23,7 +22,6 @@ export interface Line {
   outcome: RowOutcome
 }
 
-/** Returns the lines of a sheet with the effect of the import on each. */
 export function linesOf(
   cells: readonly (readonly string[])[],
   faults: readonly Fault[],

@@ -14,7 +14,6 @@ export interface Found {
 }
 
 export interface Sent {
-  /** Number of rows processed. */
   taken: number
   added: number
   changed: number
@@ -30,20 +29,17 @@ interface Sending {
   changes: string[] | undefined
   /** Fields with empty cells, for each row. */
   blanks: readonly (readonly string[])[]
-  /** Result of the trial run. */
   seen?: readonly Found[]
   isTrial: boolean
   signal?: AbortSignal
   onProgress?: (done: number) => void
 }
 
-/** Returns the trial results of one call's rows, by index. */
 const seenFrom = (seen: readonly Found[], from: number) =>
   seen
     .filter(({ row }) => row >= from && row < from + maxImported)
     .map(({ row, id, version }) => ({ row: row - from, id, version }))
 
-/** Returns the empty fields of one call's rows, if any. */
 const blanksFrom = (blanks: readonly (readonly string[])[], from: number) =>
   blanks
     .slice(from, from + maxImported)

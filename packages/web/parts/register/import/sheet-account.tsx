@@ -12,7 +12,7 @@ const inOrder = [
   ...(['remark', 'separator', 'blank', 'hidden', 'refused'] as const),
 ]
 
-/** Summarises every line of the file once: '142 linjer: 138 rader, 1 med overskrifter, 3 tomme'. */
+/** Counts each line of the file once: '142 linjer: 138 rader, 1 med overskrifter, 3 tomme'. */
 function accountText(t: Text, sheet: Sheet): string {
   const counts = countLines(sheet)
   const parts = inOrder
@@ -21,7 +21,6 @@ function accountText(t: Text, sheet: Sheet): string {
   return t('rows.import.lines', { count: sheet.total, parts: parts.join(', ') })
 }
 
-/** Maximum number of listed lines; longer lists only show a count. */
 const maxShown = 50
 
 function More({ count }: { count: number }) {
@@ -58,7 +57,6 @@ function Refused({ lines, onRewrite }: RefusedProps) {
   )
 }
 
-/** Lists the texts of the lines that are not rows. */
 function Ignored({ ignored }: Pick<Sheet, 'ignored'>) {
   const t = useText()
   const lines = ignored.filter(({ reason }) => reason !== 'blank')
@@ -87,7 +85,6 @@ interface SheetAccountProps<Field extends string> {
   work: SheetWork<Field>
 }
 
-/** Shows the effect on every line of a sheet, with corrections for misread lines. */
 export function SheetAccount<Field extends string>(props: SheetAccountProps<Field>) {
   const t = useText()
   // The type of field names is irrelevant here.

@@ -46,7 +46,6 @@ function sheetChoice(t: Text, { read }: OpenSheet<string>, work: SheetWork<strin
   }
 }
 
-/** Returns the choices for a text that can be read in several ways. */
 function textChoices(t: Text, open: OpenSheet<string>, work: SheetWork<string>): Choice[] {
   const { text } = open.read
   if (!text) return []
@@ -108,7 +107,6 @@ const separatorNames: Partial<Record<string, string>> = {
 
 const separatorKey = (sign: string) => `rows.import.separator.${separatorNames[sign] ?? 'other'}`
 
-/** Options for reading a sheet, to correct wrong guesses. */
 export function SheetChoices({ open, work }: { open: OpenSheet<string>; work: SheetWork<string> }) {
   const t = useText()
   const choices = [

@@ -116,7 +116,6 @@ function columnsOf(preview: PreviewText): Column<Line>[] {
   return [number, outcome, ...shown.map(({ field, at }) => cellColumn(preview, field, at)), rest]
 }
 
-/** Filters rows by effect. */
 function FateChoice(props: { lines: Line[]; value: string; onChange: (next: string) => void }) {
   const t = useText()
   const there = rowOutcomes.filter((outcome) => countOf(props.lines, outcome) > 0)
@@ -165,7 +164,6 @@ function Sum({ task, lines }: { task: Import; lines: Line[] }) {
   )
 }
 
-/** Returns labels of a register's values, including names of referenced rows. */
 function useTextOf({ collection }: RegisterLook) {
   const text = useValueText()
   const names = useNames(useMemo(() => referredBy(plansOf(collection.fields)), [collection]))
@@ -196,7 +194,6 @@ interface SheetPreviewProps {
   lines: Line[]
 }
 
-/** Shows the rows as they will be saved, with changes and faults at their cells. */
 export function SheetPreview({ look, task, words, lines }: SheetPreviewProps) {
   const t = useText()
   const [shown, setShown] = useState('')

@@ -9,7 +9,6 @@ import { idsOf } from './cells/ids-of.ts'
 
 const perCall = 1000
 
-/** Reads all rows of a register, in as many calls as needed. */
 function everyRow(partnerId: number, name: string) {
   const part = (signal: AbortSignal, offset: number) =>
     rowsQuery(partnerId, name, { limit: perCall, offset }).queryFn({ signal })

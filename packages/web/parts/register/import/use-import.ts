@@ -18,11 +18,9 @@ function allFaults(own: readonly Fault[], servers: readonly Fault[]): Fault[] {
   return [...own, ...servers.filter(({ row, field }) => !places.has(`${row} ${field}`))]
 }
 
-/** Rows read from the sheet, and the fields it has. */
 interface Rows {
   rows: readonly Record<string, unknown>[]
   changes: string[] | undefined
-  /** Fields with empty cells, for each row. */
   blanks: readonly (readonly string[])[]
 }
 
@@ -45,7 +43,6 @@ function useTrial({ collection }: RegisterLook, read: Rows | null) {
   return trial.of === read ? trial : undefined
 }
 
-/** Reads the rows of a sheet by its assigned columns. */
 function useReadSheet(look: RegisterLook, opened: OpenSheet<string> | null) {
   const { collection, initial } = look
   const locale = useLocale()
@@ -88,12 +85,10 @@ function chosenOf(
 }
 
 interface Written {
-  /** Indexes of the rows that have been imported. */
   taken: readonly number[]
   faults: readonly Fault[]
 }
 
-/** Writes the chosen rows, and reports progress and result. */
 function useWrite({ collection }: RegisterLook, onWritten: (written: Written) => void) {
   const partnerId = usePartnerId()
   const [done, setDone] = useState<number | null>(null)
@@ -124,7 +119,6 @@ function useWrite({ collection }: RegisterLook, onWritten: (written: Written) =>
 
 const isStale = ({ code }: Fault) => code === 'import_stale'
 
-/** State of an import from the pasted sheet to its result. */
 export function useImport(look: RegisterLook) {
   const plans = useMemo(() => sheetPlans(plansOf(look.collection.fields)), [look])
   const match = useCallback(
@@ -137,7 +131,7 @@ export function useImport(look: RegisterLook) {
   const trial = useTrial(look, read)
   const [hasMoved, setMoved] = useState(false)
   const writing = useWrite(look, ({ taken, faults }) => {
-    // Removes imported rows from the sheet, and runs a trial of the rest again to get their faults.
+    // Imported rows leave the sheet, and a new trial run of the others finds their faults.
     work.take(taken.flatMap((row) => read?.numbers[row] ?? []))
     setMoved(faults.some(isStale))
     setRefused(taken.length > 0 ? [] : faults.filter((fault) => !isStale(fault)))

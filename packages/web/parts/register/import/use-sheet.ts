@@ -23,7 +23,6 @@ interface Opened<Field extends string> {
   columns: readonly (Field | '')[] | null
   /** Lines with a changed cell, by line number. */
   corrected: ReadonlyMap<number, readonly string[]>
-  /** Numbers of lines that have already been imported. */
   taken: ReadonlySet<number>
 }
 
@@ -33,7 +32,6 @@ export interface OpenSheet<Field extends string> {
   choices: SheetChoices
   /** The field of each column; '' for a skipped column. */
   columns: readonly (Field | '')[]
-  /** Rows that have not been imported yet. */
   rows: { number: number; cells: readonly string[]; name?: string | undefined }[]
   plan: Table['plan']
   taken: number
@@ -80,7 +78,6 @@ function openedSheet<Field extends string>(
   }
 }
 
-/** Returns the cells of a line with one text replaced. */
 const withCell = (cells: readonly string[], at: number, text: string) =>
   Array.from({ length: Math.max(cells.length, at + 1) }, (_, place) =>
     place === at ? text.trim() : (cells[place] ?? ''),
@@ -88,7 +85,6 @@ const withCell = (cells: readonly string[], at: number, text: string) =>
 
 const columnKeepers = ['heading', 'withExtra', 'withRemarks', 'rewritten'] as const
 
-/** Returns true for changes that keep assigned columns. */
 const keepsColumns = (changes: SheetChoices) => columnKeepers.some((key) => key in changes)
 
 /** Returns true for changes that require reading all cells again. */
@@ -101,7 +97,6 @@ type Change<Field extends string> = (
   changes: (before: Opened<Field>) => Partial<Opened<Field>>,
 ) => void
 
-/** Returns commands that change how a sheet is read. */
 function readingChanges<Field extends string>(
   change: Change<Field>,
   lines: readonly TableLine[],
@@ -122,7 +117,6 @@ function readingChanges<Field extends string>(
   }
 }
 
-/** Returns commands that change a sheet's columns and cells. */
 function rowChanges<Field extends string>(change: Change<Field>, open: OpenSheet<Field> | null) {
   return {
     choose: (at: number, field: Field | '') =>
@@ -141,9 +135,7 @@ function rowChanges<Field extends string>(change: Change<Field>, open: OpenSheet
   }
 }
 
-/**
- * Turns pasted text or a file into rows, with the user's corrections. The functions must be stable.
- */
+/** The functions must be stable. */
 export function useSheet<Field extends string>(
   match: Match<Field>,
   { isGroup, unfold }: Layouts = {},

@@ -46,7 +46,7 @@ export const extraWidth = { cell: 28, patch: 23, badge: 36 }
 const maxWanted = 480
 const textWidth = (text: string) => text.length * sign + (text.match(/\d/g)?.length ?? 0) * wider
 
-/** Returns the width of a column from its texts and heading; `additional` is the width of signs in the cells. */
+/** `additional` is the width of signs in the cells, in pixels. */
 export function wantedBy(
   texts: readonly string[],
   header: string,

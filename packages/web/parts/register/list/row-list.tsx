@@ -42,7 +42,6 @@ const ManyBar = lazy(() => import('../many/many-bar.tsx'))
 interface RowListProps {
   look: RegisterLook
   base: string
-  /** Tabs between related registers, next to the title or above the list. */
   tabs?: React.ReactNode
 }
 
@@ -55,7 +54,6 @@ function NewRowLink({ look, base }: RowListProps) {
   )
 }
 
-/** Shown for a list without active rows. Offers to show the inactive rows, or to add a first row if there are none. */
 function NoneActive({ look, base }: RowListProps) {
   const t = useText()
   const showAll = useShowAll(look)
@@ -112,7 +110,6 @@ function NoneFound({ look: { Action } }: Pick<RowListProps, 'look'>) {
   )
 }
 
-/** Counts the search hits that the filters hide. */
 function HiddenRows({ look, found }: { look: RegisterLook; found: number }) {
   const t = useText()
   const { wide, isOfInactive, showWide } = useWideQuery(look)
@@ -204,7 +201,6 @@ function useOpenRow({ base, query, rows, register }: Opening) {
   return { linkOf, open, keep }
 }
 
-/** List of a register: searched, filtered and sorted by the server, and loaded while scrolling. */
 export function RowList({ look, base, tabs }: RowListProps) {
   const t = useText()
   const { collection } = look

@@ -45,7 +45,6 @@ interface ListContext {
   /** Names of fields with inline editing, for users who may write. */
   edited: ReadonlySet<string>
   nameCell: (row: Row, content: ReactNode) => ReactNode
-  /** Rows with texts that determine column widths. */
   rows: readonly Row[]
 }
 
@@ -62,7 +61,6 @@ function stateBelow({ collection, columns, cells }: RegisterLook, row: Row) {
   )
 }
 
-/** Returns the colour field that is shown before the name, unless it has a column. */
 const patchOf = ({ collection, columns }: RegisterLook) =>
   plansOf(collection.fields).find(
     ({ kind, field }) => kind.kind === 'color' && !columns.includes(field),
@@ -166,7 +164,6 @@ function useFirst(listed: readonly Row[] | undefined): readonly Row[] {
   return asked
 }
 
-/** Returns the columns of a register's list, by kind of field. */
 export function useRowColumns(
   look: RegisterLook,
   names: Names,

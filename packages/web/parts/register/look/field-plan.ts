@@ -3,7 +3,6 @@ import { type FieldKind, type Fields, isNullable, kindOf } from '@dxweb/kit/fiel
 import * as z from 'zod/mini'
 import type { RegisterLook } from './look.ts'
 
-/** A field as used by forms and lists. */
 export interface FieldPlan {
   field: string
   kind: FieldKind
@@ -13,7 +12,7 @@ export interface FieldPlan {
 
 const neverEmpty = new Set<FieldKind['kind']>(['flag', 'items', 'order', 'other'])
 
-/** Returns true for kinds without an input or column, such as the sort position, which is changed by moving the row. */
+/** Such kinds have no input or column; the sort position, for example, is changed by moving the row. */
 export const isUntyped = ({ kind }: FieldPlan): boolean =>
   kind.kind === 'other' || kind.kind === 'order'
 
@@ -36,7 +35,6 @@ export const typedPlans = ({
     (plan) => !isUntyped(plan) && !kept.includes(plan.field) && !hiddenFields.includes(plan.field),
   )
 
-/** Returns the read-only figures and states of a row. */
 export const shownPlans = ({ collection, hiddenFields = [] }: RegisterLook): FieldPlan[] =>
   plansOf(collection.shown ?? {}).filter(
     ({ field, kind }) => kind.kind !== 'other' && !hiddenFields.includes(field),
@@ -47,7 +45,7 @@ export function planOf(collection: AnyCollection, field: string): FieldPlan | un
   return schema && plansOf({ [field]: schema })[0]
 }
 
-/** Returns the registers that fields refer to, including those of item lists. */
+/** Includes registers that item lists refer to. */
 export function referredBy(plans: readonly FieldPlan[]): string[] {
   const names = plans.flatMap(({ kind }) => {
     if (kind.kind === 'reference') return [kind.to]

@@ -28,7 +28,6 @@ export interface PendingRow {
   row: Row | undefined
 }
 
-/** Rows that are about to be deleted together. */
 export interface PendingDeletion {
   partnerId: number
   rows: readonly Row[]
@@ -50,10 +49,8 @@ export type Question =
   | { text: (t: Text, locale: string) => string; isRefused?: boolean }
   | undefined
 
-/** Values for other fields, by field name. */
 export type Autofill = Readonly<Record<string, unknown>>
 
-/** Presentation of a register. Omitted properties follow from its definition. */
 export interface RegisterLook {
   collection: AnyCollection
   /** Fields that the list shows, in their order. The first opens the row. */
@@ -68,9 +65,7 @@ export interface RegisterLook {
   closesWhenDeleted?: true
   /** Toast for a new row, instead of the usual one. */
   createdToast?: (answer: Row, t: Text) => ToastMessage
-  /**
-   * Component around the message for an address without a row, which redirects if the row was merged into another row.
-   */
+  /** Component around the message for an address without a row; redirects if the row was merged into another row. */
   NotFound?: ComponentType<{ id: number; children: ReactNode }>
   /**
    * Values of a choice that the user may pick, by field. A row keeps its current value, and absent fields offer all
@@ -116,7 +111,6 @@ export interface RegisterLook {
   }[]
   /** Fields used only by web shops; they are last, and folded until a sales channel is connected. */
   webFields?: readonly string[]
-  /** Filters that apply until the user chooses others. */
   defaultFilters?: Readonly<Record<string, string>>
   /** Filters hidden behind one chip until they are active, for lists with more filters than fit one row. */
   rareFilters?: readonly string[]
@@ -134,7 +128,7 @@ export interface RegisterLook {
   hiddenFields?: readonly string[]
   /** Fields of the list that the form keeps unchanged; its panel links to the page that edits them. */
   kept?: readonly string[]
-  /** Command for users who may not write rows, shown next to the list's title and in an empty search. */
+  /** Command next to the list's title and in an empty search, for users who may not write rows. */
   Action?: ComponentType
   /** Panel next to the form, such as a preview of the input. */
   Aside?: ComponentType<AsideProps>
@@ -146,7 +140,6 @@ export interface RegisterLook {
   beforeImport?: (asked: PendingImport) => Promise<Question>
   /** Asks before deleting, about rows that depend on the deleted row. */
   beforeDelete?: (asked: PendingRow) => Promise<Question>
-  /** Asks before deleting many rows at once. */
   beforeDeleteMany?: (asked: PendingDeletion) => Promise<Question>
   /** Asks before a change of state, about unfinished work. */
   beforeStep?: (asked: PendingStep) => Promise<Question>
@@ -165,13 +158,12 @@ export interface RegisterLook {
   isAsideRead?: boolean
 }
 
-/** Returns true if a deleted row can be restored. */
 export const isRestored = ({ collection, isDeletedForGood }: RegisterLook): boolean =>
   collection.isRestored !== false && !isDeletedForGood
 
 type NameOf<T> = keyof T & string
 
-/** Checks the names in a look against the register's definition. */
+/** Checks the names in a look against the register's definition at compile time. */
 export function registerLook<C extends AnyCollection>(
   collection: C,
   look: Omit<

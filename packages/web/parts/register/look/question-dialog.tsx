@@ -4,12 +4,10 @@ import type { Question } from './look.ts'
 
 interface QuestionDialogProps {
   asked: { question: NonNullable<Question>; answer: (isConfirmed: boolean) => void }
-  /** Catalog keys of the title and the confirming button. */
   titleKey: string
   actionKey: string
 }
 
-/** Dialog that asks for confirmation and shows the effects on other rows. */
 export function QuestionDialog({ asked, titleKey, actionKey }: QuestionDialogProps) {
   const t = useText()
   const locale = useLocale()

@@ -3,7 +3,6 @@ import { labelOf } from '@dxweb/kit/definitions/register-words.ts'
 import type { Texts } from '@dxweb/locales/format-message.ts'
 import type { RegisterLook } from './look.ts'
 
-/** Returns the texts of a register's page: its name, its fields, and the parts of its form. */
 export function wordsOfRegister(
   { collection, parts = [] }: Pick<RegisterLook, 'collection' | 'parts'>,
   texts: Texts,

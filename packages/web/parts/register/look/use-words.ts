@@ -7,7 +7,6 @@ import { useText, useTexts } from '../../../ui/text/text.ts'
 import type { RegisterLook } from './look.ts'
 
 export interface RegisterWords {
-  /** Name of the register. */
   title: string
   /** Name of a single row within a sentence, such as 'priskategori'. */
   one: string
@@ -17,16 +16,12 @@ export interface RegisterWords {
   none: (field: string) => string | undefined
   /** Returns the register's own text for a key below its prefix, or the text shared by all registers. */
   own: (key: string, values?: TextValues) => string
-  /** Label of a change of state. */
   step: (name: string) => string
-  /** Toast after a change of state. */
   stepDone: (name: string) => string
 }
 
-/** Texts that an input needs for its field. */
 export type FieldWords = Pick<RegisterWords, 'label' | 'choice' | 'none'>
 
-/** Looks up catalog keys for the kit's field labels. */
 export function useWords(): Words {
   const { has, text } = useTexts()
   return useMemo(() => ({ has, t: text }), [has, text])
@@ -34,7 +29,6 @@ export function useWords(): Words {
 
 // catalog: rows.*
 
-/** Texts of a register and its fields. */
 export function useRegisterWords({ name }: Pick<AnyCollection, 'name'>): RegisterWords {
   const words = useWords()
   const t = useText()
@@ -66,7 +60,6 @@ export function useRegisterWords({ name }: Pick<AnyCollection, 'name'>): Registe
   }, [words, t, name])
 }
 
-/** Returns the register's texts, with the title and labels that its look overrides. */
 export function useLookWords({ collection, names }: RegisterLook): RegisterWords {
   const words = useRegisterWords(collection)
   return useMemo(() => {

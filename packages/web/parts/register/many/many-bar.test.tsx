@@ -10,7 +10,7 @@ import { longTimeout } from '../../../testing/long-timeout.ts'
 
 let venue: RegisterServer
 
-/** A register with a name that has texts in the catalogs. */
+/** The register has a name with texts in the catalogs. */
 const look = registerLook(
   defineCollection('pricecategorydefinitions', {
     table: 'thing',

@@ -29,7 +29,6 @@ interface ManyBarProps {
 
 const perCall = 1000
 
-/** Reads all matching rows, in as many calls as needed. */
 function useEvery({ look, query, total }: ManyBarProps) {
   const partnerId = usePartnerId()
   return async (): Promise<Row[]> => {
@@ -44,7 +43,6 @@ function useEvery({ look, query, total }: ManyBarProps) {
   }
 }
 
-/** Runs a command for many rows, shows its result with an undo, and clears the selection. */
 function useAct({ look, choice }: ManyBarProps) {
   const t = useText()
   const many = useMany(look)
@@ -74,7 +72,6 @@ function useAct({ look, choice }: ManyBarProps) {
   return { act, left, forget: () => setLeft(null), isBusy: many.isPending }
 }
 
-/** Reads the effects of deleting the rows, for the confirmation. */
 function useRemovalQuestion({ beforeDeleteMany }: RegisterLook, rows: readonly Row[]) {
   const partnerId = usePartnerId()
   const [text, setText] = useState<Question>()
@@ -83,7 +80,6 @@ function useRemovalQuestion({ beforeDeleteMany }: RegisterLook, rows: readonly R
   return { text, read }
 }
 
-/** Commands for the chosen rows of a list. */
 export default function ManyBar(props: ManyBarProps) {
   const { look, choice, total } = props
   const t = useText()

@@ -34,7 +34,6 @@ interface OutcomeDialogProps {
   onClose: () => void
 }
 
-/** Dialog that lists the rows that were not changed, with reasons. */
 export function OutcomeDialog({ look, outcome, rows, onClose }: OutcomeDialogProps) {
   const t = useText()
   const words = useWords()

@@ -34,7 +34,6 @@ export const sharedPlans = (look: RegisterLook): FieldPlan[] =>
       field !== 'number',
   )
 
-/** Computes a row's new value from its current value. */
 export type ValueOf = (held: unknown) => unknown
 
 interface SetDialogProps {
@@ -46,7 +45,6 @@ interface SetDialogProps {
 
 const ways = ['set', 'amount', 'percent'] as const
 
-/** Dialog that sets one field of all selected rows; amounts can also be changed by kroner or per cent. */
 export function SetDialog({ look, count, onClose, onSet }: SetDialogProps) {
   const t = useText()
   const place = { locale: useLocale(), timeZone: useTimeZone() }

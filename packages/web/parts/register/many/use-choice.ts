@@ -7,7 +7,7 @@ import { choiceColumn } from '../../list/choice-column.tsx'
 
 const idOf = ({ id }: Row) => id
 
-/** Holds the selected rows. Another search or filter clears the selection. */
+/** Another search or filter clears the selection. */
 export function useChoice(query: Readonly<Record<string, string>>) {
   const [choice] = useState(() => new Choice(idOf))
   const asked = JSON.stringify(query)
@@ -19,7 +19,6 @@ export function useChoice(query: Readonly<Record<string, string>>) {
   return choice
 }
 
-/** Adds a checkbox column if the user may change many rows. */
 export function useChoiceColumn(
   columns: readonly Column<Row>[],
   choice: Choice<Row> | null,

@@ -6,7 +6,7 @@ import type { ListTableProps } from './use-row-order.ts'
 
 const OrderedTable = lazy(() => import('./ordered-table.tsx'))
 
-/** Table of a register's rows. The code for moving rows is loaded only with ordered lists. */
+/** The code for moving rows is loaded only with ordered lists. */
 export function ListTable({ look, order, nameOf, ...table }: ListTableProps) {
   const t = useText()
   if (!order.isMoved) return <DataTable {...table} />

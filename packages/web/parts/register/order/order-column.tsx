@@ -4,7 +4,6 @@ import type { Column } from '../../../ui/table/column.ts'
 import type { Text } from '../../../ui/text/text.ts'
 import './order.module.css'
 
-/** Returns the column with the drag handle. */
 export const orderColumn = (t: Text, cell: (row: Row) => ReactNode): Column<Row> => ({
   key: 'order',
   header: t('label.sort'),

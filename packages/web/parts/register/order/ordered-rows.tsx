@@ -8,7 +8,7 @@ import './order.module.css'
 interface OrderedRowsProps<R extends { id: number }> {
   rows: readonly R[] | undefined
   nameOf: (row: R) => string
-  /** Called when a row was dropped at the index of another row, from 0. */
+  /** `place` is the index from 0 of the row on which the moved row was dropped. */
   onPut: (places: Places, id: number, place: number) => void
   children: ReactNode
 }
@@ -39,7 +39,6 @@ function usePlaces<R extends { id: number }>(
   }, [rows, nameOf])
 }
 
-/** Announces each step of a move to screen readers. */
 function useAnnouncements({ rows, placeOf, nameOf }: Places): Announcements {
   const t = useText()
   /**
@@ -78,7 +77,6 @@ function useFocusKept(): (id: number) => void {
   }
 }
 
-/** Rows sorted by their handles: dragged, or picked up and moved by keys. */
 export function OrderedRows<R extends { id: number }>(props: OrderedRowsProps<R>) {
   const { rows, nameOf, onPut, children } = props
   const t = useText()

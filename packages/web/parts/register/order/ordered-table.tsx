@@ -11,7 +11,6 @@ import { useMoving } from './use-moving.ts'
 import type { ListTableProps } from './use-row-order.ts'
 import styles from './order.module.css'
 
-/** Table in manual order, for a list that shows all rows in that order. */
 export default function OrderedTable({ look, order, nameOf, ...table }: ListTableProps) {
   const t = useText()
   const move = useMoving(look, table.rows)

@@ -28,7 +28,6 @@ function useShownInRow(
   }, [handle, shift, side])
 }
 
-/** Drag handle of a row: drag, or pick up with Space or Enter, move with arrow keys and drop. */
 export function RowHandle({ id }: { id: number }) {
   const t = useText()
   const { nameOf } = useContext(RowPlaces)

@@ -8,7 +8,6 @@ import { toast } from '../../../ui/messages/toast.tsx'
 import type { RegisterLook } from '../look/look.ts'
 import { afterAt, type Places } from './places.ts'
 
-/** Sends the new position of a row, and shows the result with an undo, or the refusal. */
 function useSend({ collection }: RegisterLook) {
   const t = useText()
   const { mutateAsync } = useMove(collection)
@@ -37,7 +36,6 @@ function useSend({ collection }: RegisterLook) {
   }
 }
 
-/** Moves a row when it is dropped. */
 export function useMoving(look: RegisterLook, rows: readonly Row[] | undefined) {
   const t = useText()
   const send = useSend(look)

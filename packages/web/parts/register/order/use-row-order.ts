@@ -6,7 +6,6 @@ import type { RegisterLook } from '../look/look.ts'
 import { filterPlans } from '../filters/row-filters.tsx'
 import { useMayWrite } from '../look/use-may-write.ts'
 
-/** Returns true if a register's list has a manual order. */
 const isPutInOrder = ({ collection }: RegisterLook) =>
   orderFieldOf(collection) === collection.orderBy
 

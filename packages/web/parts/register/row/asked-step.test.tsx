@@ -8,7 +8,6 @@ import { RegisterServer } from '../testing/register-server.ts'
 import { longTimeout } from '../../../testing/long-timeout.ts'
 
 let venue: RegisterServer
-/** The register's question before the next change of state. */
 let asks: () => Promise<Question>
 
 const look = registerLook(orders, {
@@ -29,7 +28,6 @@ afterEach(() => venue.close())
 
 const steps = () => venue.written.map(({ path }) => path)
 
-/** Opens the order's page and presses the button of a change of state. */
 async function begin(name: string) {
   const user = userEvent.setup()
   await openRegister(venue, look, '/1')

@@ -4,7 +4,6 @@ import { useWhen } from '../../../data/session/use-when.ts'
 import { useText } from '../../../ui/text/text.ts'
 import styles from '../form/form.module.css'
 
-/** Shows the last change of a row with user and time, if logged. */
 export function LastChange({ collection, id }: { collection: AnyCollection; id: number }) {
   const t = useText()
   const when = useWhen()

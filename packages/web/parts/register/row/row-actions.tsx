@@ -43,7 +43,6 @@ function useMovedText({ collection }: RegisterLook): (error: unknown) => string 
   }
 }
 
-/** Returns the register's own text about a failure, with the reason. */
 function useFailureText(look: RegisterLook): (verb: string, error: unknown) => string {
   const t = useText()
   const { has } = useTexts()
@@ -68,7 +67,6 @@ function useRowFailure({ look, row }: RowActionProps): (verb: string, error: unk
   return (verb, error) => t('rows.failed.named', { name, failure: failureText(verb, error) })
 }
 
-/** Reads the effects of deleting a row, for the confirmation. */
 function useDeletionQuestion({ beforeDelete }: RegisterLook, row: Row) {
   const partnerId = usePartnerId()
   const [question, setQuestion] = useState<Question>()
@@ -77,7 +75,7 @@ function useDeletionQuestion({ beforeDelete }: RegisterLook, row: Row) {
   return { question, read }
 }
 
-/** Deletes a row after confirmation. The row disappears immediately, and reappears if the server refuses. */
+/** The row disappears immediately, and reappears if the server refuses. */
 export function DeleteRow({ look, row, onGone }: RowActionProps & { onGone: () => void }) {
   const t = useText()
   const locale = useLocale()
@@ -140,7 +138,6 @@ function useServerQuestion({ collection }: RegisterLook) {
   }
 }
 
-/** Returns the name of the change of state that reverts another one. */
 function wayBack({ steps }: RegisterLook['collection'], from: string, name: string) {
   const { of = {} } = steps ?? {}
   const to = of[name]?.to ?? ''
@@ -149,7 +146,6 @@ function wayBack({ steps }: RegisterLook['collection'], from: string, name: stri
   )?.[0]
 }
 
-/** Changes the state of a row after the questions about the change are answered. */
 function useAskedStep({ look, row }: RowActionProps) {
   const partnerId = usePartnerId()
   const questionOf = useServerQuestion(look)
@@ -204,7 +200,7 @@ function useSamePlace() {
   }
 }
 
-/** Buttons for the changes that a row's state allows; the most common one is last and highlighted. */
+/** The most common change is last and highlighted. */
 export function RowSteps({ look, row, main }: RowActionProps & { main?: string | undefined }) {
   const t = useText()
   const locale = useLocale()

@@ -20,7 +20,6 @@ import styles from '../form/form.module.css'
 
 interface RowDrawerProps {
   look: RegisterLook
-  /** Address of the list. */
   base: string
   /** The row; undefined for a new one. */
   row: Row | undefined
@@ -72,7 +71,6 @@ function useFocusGivenBack(): void {
   )
 }
 
-/** Drawer with a row next to its list, editable for users with the right to write. */
 export function RowDrawer({ look, base, row, onClose }: RowDrawerProps) {
   const words = useWords()
   const { own } = useRegisterWords(look.collection)
@@ -104,7 +102,6 @@ export function RowDrawer({ look, base, row, onClose }: RowDrawerProps) {
   )
 }
 
-/** Returns to the list with its previous state. */
 export function useBackTo(base: string): () => void {
   const router = useRouter()
   return () => void router.navigate({ to: base, search: true, resetScroll: false })

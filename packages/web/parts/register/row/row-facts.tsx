@@ -18,7 +18,6 @@ interface RowFactsProps {
 
 const isNothing = (value: unknown) => value === null || value === undefined || value === ''
 
-/** Read-only fields and values of a row. */
 export function RowFacts({ look, row, plans }: RowFactsProps) {
   const t = useText()
   const { collection } = look

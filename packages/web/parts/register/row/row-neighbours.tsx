@@ -13,7 +13,6 @@ interface RowNeighboursProps {
   id: number
 }
 
-/** Links to the previous and next row in the list's sort order and filter, with the row's position. */
 export function RowNeighbours({ look, base, id }: RowNeighboursProps) {
   const register = look.collection.name
   const { query } = useListQuery(look)

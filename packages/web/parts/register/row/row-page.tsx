@@ -88,7 +88,6 @@ export function PageForm({ look, base, row }: RowPageProps) {
   )
 }
 
-/** Read-only row, with its panel if readers may see the panel. */
 export function ReadRow({ look, row }: Pick<RowPageProps, 'look'> & { row: Row }) {
   const typed = useReadTyped(look, row)
   const plans = [...typedPlans(look), ...shownPlans(look)]
@@ -110,7 +109,6 @@ export function ReadRow({ look, row }: Pick<RowPageProps, 'look'> & { row: Row }
   )
 }
 
-/** Page of a row, for editing or, without the permission, for reading. */
 export function RowPage({ look, base, row }: RowPageProps) {
   const words = useWords()
   const registerWords = useRegisterWords(look.collection)

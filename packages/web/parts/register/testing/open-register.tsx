@@ -6,7 +6,6 @@ import type { RegisterLook } from '../look/look.ts'
 import { ModuleRegister } from '../module-register.tsx'
 import type { RegisterServer } from './register-server.ts'
 
-/** Renders a register's screen at an address of the venue, with the register's calls and texts. */
 export async function openRegister(
   venue: RegisterServer,
   look: RegisterLook,

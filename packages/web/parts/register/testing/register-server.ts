@@ -9,19 +9,15 @@ interface Refused {
   error: { code: string; details?: unknown; fields?: unknown }
 }
 
-/** A server of one register at a loopback address, which records its requests. */
 export class RegisterServer {
   can = ['registers.read', 'registers.write', 'settings.read']
   rows: Row[] = []
-  /** Read-only values of new rows. */
   shown: Readonly<Record<string, unknown>> = {}
   /** Further values in replies to writes, besides id and version. */
   answered: Readonly<Record<string, unknown>> = {}
-  /** Cities of the known postal codes. */
   cities: Readonly<Record<string, string>> = {}
   /** Rows of other registers that the served register refers to, by register name. */
   others: Readonly<Record<string, Row[]>> = {}
-  /** Replies to other reads, by path. */
   answers: Readonly<Record<string, unknown>> = {}
   /** Path with reads that fail; '' for none. */
   broken = ''
@@ -29,13 +25,11 @@ export class RegisterServer {
   mostOthers = 1000
   asked: URL[] = []
   written: { method: string; path: string; body: Record<string, unknown> | null }[] = []
-  /** Refusal of the next write. */
   refuse: Refused | null = null
   /** Rows that an import matches, by index. */
   found: { row: number; id: number; version: number; before: Record<string, unknown> }[] = []
   /** Fault codes for the next import that is not a trial run. */
   faults: { row: number; field: string; code: string }[] = []
-  /** Result of bulk changes. */
   many: unknown = { done: [], refused: [] }
   /** Last change of each row in the log. */
   lastChange = { at: null as string | null, isNew: false, user: '', actedBy: '' }

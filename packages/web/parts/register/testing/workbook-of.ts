@@ -61,7 +61,7 @@ export function workbook({
   })
 }
 
-/** Creates a workbook with unusual file names of its parts, which a reader must find by the package's relationships. */
+/** The parts have unusual file names, so that a reader must find them by the package's relationships. */
 export const renamedWorkbook = (rows: string): ArrayBuffer =>
   packed({
     '_rels/.rels': `<Relationships ${relations}><Relationship Id="a" Type="${office}/officeDocument" Target="bok/hoved.xml"/></Relationships>`,

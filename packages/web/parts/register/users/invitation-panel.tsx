@@ -60,7 +60,6 @@ function Mail({ name, to, grants }: MailProps) {
 const nameIn = (typed: AsideProps['typed']) =>
   [typed['firstName'], typed['lastName']].filter((name) => typeof name === 'string').join(' ')
 
-/** Explains how the user gets access: by invitation, or with an existing account of another venue. */
 export function InvitationPanel({ row, typed }: AsideProps) {
   const t = useText()
   const partnerId = usePartnerId()

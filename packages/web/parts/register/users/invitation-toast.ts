@@ -2,7 +2,7 @@ import type { ToastMessage } from '../../../ui/messages/toast.tsx'
 import { toast } from '../../../ui/messages/toast.tsx'
 import type { Text } from '../../../ui/text/text.ts'
 
-/** Returns a toast on the sending of an invitation. An unsent invitation shows its link, to be sent by hand. */
+/** An unsent invitation shows its link, to be sent by hand. */
 export function invitationToast(
   { isMailed, link }: { isMailed?: unknown } & Readonly<Record<string, unknown>>,
   t: Text,

@@ -9,7 +9,6 @@ import { invitationToast } from './invitation-toast.ts'
 
 const ofThePerson = 'email firstName lastName mobile address postalCode city'.split(' ')
 
-/** Register of users with access to the venue, and of their roles. */
 export const usersLook = registerLook(venueUsers, {
   icon: IconUsers,
   columns: ['displayName', 'grants', 'email', 'signedInAt', 'hasTwoStep', 'isActive', 'isInvited'],
@@ -24,7 +23,7 @@ export const usersLook = registerLook(venueUsers, {
   helpTexts: ({ lastContext }) => ({
     role: (role) => aboutRole(role as Role, lastContext.partner?.id ?? 0),
   }),
-  // Preselects no role, so that the inviter chooses one deliberately.
+  // No role is preselected, so that the inviter chooses one deliberately.
   choiceLabels: ({ lastContext }) => ({
     role: (role) => taskOfRole(role as Role, lastContext.partner?.id ?? 0),
   }),

@@ -39,7 +39,6 @@ export function itemLines(
   )
 }
 
-/** Read-only item list, with a line per row. */
 export function ItemsText(props: ItemsTextProps) {
   const t = useText()
   const words = useRegisterWords({ name: props.register })

@@ -8,13 +8,12 @@ const periodOf: Readonly<Record<string, readonly [from: string, to: string]>> = 
   projects: ['periodFrom', 'periodTo'],
 }
 
-/** Returns a sort order with the newest periods first; an empty query for registers without periods. */
+/** Returns an empty query for registers without periods. */
 export function newestFirst(register: string): { sort?: string } {
   const [from] = periodOf[register] ?? []
   return from === undefined ? {} : { sort: `-${from}` }
 }
 
-/** Moves rows whose period ended before today to the end. */
 export function endedLast(register: string, rows: readonly Row[], today: Day): readonly Row[] {
   const [, to] = periodOf[register] ?? []
   if (to === undefined) return rows

@@ -23,12 +23,11 @@ const knownRows = (partnerId: number, name: string) => ({
 
 const none: readonly string[] = []
 
-/** Names of rows of other registers, by register and id. */
 export type Names = Readonly<Record<string, ReadonlyMap<number, string>>>
 
 const dataOf = (results: UseQueryResult<ListReply>[]) => results.map(({ data }) => data)
 
-/** Returns the names of rows that a list refers to; rows not loaded are missing. */
+/** Names of rows that are not loaded are missing. */
 export function useNames(registers: readonly string[]): Names {
   const partnerId = usePartnerId()
   const words = useWords()
@@ -73,15 +72,15 @@ const retired = new Set<unknown>(['closed', 'archived', 'inactive', 'cancelled',
 const isOffered = (row: Row) => row['isActive'] !== false && !retired.has(row['state'])
 
 interface Offers {
-  /** Lists all rows, also retired ones, for filters. */
+  /** Includes retired rows, for filters. */
   all?: boolean
   /** Name of a flag; if given, only rows with the flag set are offered. */
   only?: string | undefined
 }
 
 /**
- * Returns the choices of a reference. Registers larger than one reply are searched on the server. A chosen row stays in
- * the list even if it is no longer offered.
+ * Registers larger than one reply are searched on the server. A chosen row stays in the list even if it is no longer
+ * offered.
  */
 export function useChoices(
   register: string,

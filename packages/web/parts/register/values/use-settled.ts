@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react'
 
 const settleMs = 250
 
-/** Returns the typed text once typing pauses. */
 export function useSettled(typed: string): string {
   const [settled, settle] = useState(typed)
   useEffect(() => {

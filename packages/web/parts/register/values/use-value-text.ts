@@ -59,7 +59,6 @@ function textOf({ register, field, kind, value, names }: Shown, context: ValueWo
   return formats[kind.kind]?.(value) ?? value
 }
 
-/** Returns a function that formats a value in the user's language and the partner's time zone. */
 export function useValueText(): (shown: Shown) => string {
   const t = useText()
   const words = useWords()

@@ -5,7 +5,6 @@ import type { Shown } from './use-value-text.ts'
 import { useFarName } from './use-references.ts'
 import styles from '../list/styles/register.module.css'
 
-/** A colour patch, with its code for screen readers and copying. */
 export function Swatch({ color, isAlone = false }: { color: string; isAlone?: boolean }) {
   return (
     <span className={styles['swatch']}>
@@ -39,13 +38,11 @@ const tones: Readonly<Record<string, Tone>> = {
 }
 
 interface ValueCellProps extends Shown {
-  /** True for the field with the state of the row. */
   isState?: boolean
   /** Formats a value; returned by `useValueText`, which is called once for all cells. */
   text: (shown: Shown) => string
 }
 
-/** A value as shown in a list and a read-only form. */
 export function ValueCell({ isState, text, ...shown }: ValueCellProps) {
   const { kind, value, names } = shown
   if (kind.kind === 'flag') return <Flag isOn={value === true} label={text(shown)} />

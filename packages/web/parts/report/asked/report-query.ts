@@ -16,7 +16,6 @@ export interface ReportReply {
   sums: Record<string, number | null> | null
 }
 
-/** Query of a report, in the page's address and in the request. */
 export type ReportQuery = Readonly<Record<string, string>>
 
 /** Rows per read; longer lists load by part while scrolling. */
@@ -24,7 +23,6 @@ export const partSize = 200
 /** Maximum number of groups, since longer lists are not readable. */
 export const maxGroups = 1000
 
-/** Context of a list: a partner, or one of its events. */
 export interface ReportPlace {
   partnerId: number
   id?: number
@@ -40,7 +38,6 @@ const reportKey = ({ partnerId, id }: ReportPlace, { path = '', name }: AnyRepor
   ...(path === '' ? ['reports', name] : [path.slice(path.lastIndexOf('/') + 1)]),
 ]
 
-/** Reads a report once. */
 function reportReply(
   place: ReportPlace,
   report: AnyReport,
@@ -74,10 +71,8 @@ export const firstPart = (place: ReportPlace, report: AnyReport, query: ReportQu
     isGroupedAs(asked?.queryKey, query) ? before : undefined,
 })
 
-/** Limit of rows per call. */
 const maxAtOnce = 1000
 
-/** Reads all rows, to copy or print a whole list. */
 export async function readAllRows(
   client: QueryClient,
   place: ReportPlace,
@@ -91,7 +86,6 @@ export async function readAllRows(
   return (await Promise.all(parts)).flatMap(({ data }) => data)
 }
 
-/** Reads some rows, starting at an index. */
 export const rowsPart = (
   place: ReportPlace,
   report: AnyReport,
@@ -123,7 +117,6 @@ export function rowsRead(
   return rows
 }
 
-/** Reads the total number of rows. */
 export const countPart = (place: ReportPlace, report: AnyReport, query: ReportQuery) =>
   reportReply(place, report, query, { only: 'sums' })
 

@@ -29,9 +29,7 @@ export interface ReportText {
   /** Returns the list's own text for a key; undefined if the list has none. */
   own: (key: string, values?: Parameters<Translate>[1]) => string | undefined
   label: (field: string) => string
-  /** Formats a row's value of a field. */
   value: (name: string, row: ReportRow) => string
-  /** Formats all values of a column within a group. */
   values: (name: string, row: ReportRow) => string
   /** Formats a group's key, with details that distinguish it from groups with the same name. */
   group: (name: string, row: ReportRow) => string

@@ -33,7 +33,6 @@ function readAsked(report: AnyReport, query: Query): FactsAsked {
   return { ...query, ...Object.fromEntries(narrowed) }
 }
 
-/** Describes a report's groups and filters with the same texts as the report's file. */
 export function useNarrowingFacts(report: AnyReport, query: Query): string[] {
   const words = useWords()
   const locale = useLocale()

@@ -22,7 +22,6 @@ const span = { months: [-36, 12], years: [-10, 1], weeks: [-104, 4] } as const
 const between = ([first, last]: readonly [number, number]) =>
   Array.from({ length: last - first + 1 }, (_, at) => last - at)
 
-/** Returns the selectable values of a time parameter, latest first. */
 function useSpans(): Record<'month' | 'year' | 'filmWeek', { value: string; label: string }[]> {
   const t = useText()
   const locale = useLocale()
@@ -48,7 +47,6 @@ function useSpans(): Record<'month' | 'year' | 'filmWeek', { value: string; labe
   }
 }
 
-/** Input of a parameter by type: a period, a row of the venue, or one of its own choices. */
 export function ParameterField({ parameter, values, errors, onChange }: ParameterFieldProps) {
   const t = useText()
   const spans = useSpans()

@@ -14,11 +14,9 @@ interface ParameterFormProps {
   error: Error | null
   failedKey: string
   onSubmit: (given: Record<string, string>) => void
-  /** The submit button and the buttons next to it. */
   children: ReactNode
 }
 
-/** Form for the parameters of a report with their defaults. Each error is shown at its field. */
 export function ParameterForm({
   parameters,
   error,

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 
 /**
- * Opens a command's link in a new tab, which must exist before the request, since browsers block tabs that open later.
- * If the browser blocks it, a button shows the link.
+ * The tab must exist before the request, since browsers block tabs that open later. If the browser blocks it, a button
+ * shows the link.
  */
 export function useSignedLink() {
   const [link, setLink] = useState<string | null>(null)
-  /** Opens the empty tab. Must be called directly in a click handler. */
+  /** Must be called directly in a click handler. */
   const prepare = () => {
     setLink(null)
     const tab = window.open('', '_blank')

@@ -19,7 +19,6 @@ export function usePrinted(at: string): string {
 
 export const now = () => new Date().toISOString()
 
-/** Header of a page that is printed as shown: the venue, and the user and time of printing. */
 export function PrintedBy() {
   const { lastContext } = useSession()
   const [at, setAt] = useState(now)

@@ -15,10 +15,7 @@ const isCovered = () => document.querySelector('.dx-dialog') !== null
 const isPrintKey = ({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent) =>
   key.toLowerCase() === 'p' && (ctrlKey || metaKey) && !shiftKey && !altKey
 
-/**
- * Prints the report's sheets when the user prints through the browser. The shortcut first reads all rows; the browser's
- * menu prints only the rows read so far.
- */
+/** The browser's print shortcut first reads all rows; the browser's menu prints only the rows read so far. */
 export function useOwnPrint({ hasKeys, ...on }: OwnPrint): void {
   const print = useEffectEvent(on.print)
   const show = useEffectEvent(on.show)

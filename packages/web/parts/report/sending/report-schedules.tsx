@@ -22,7 +22,6 @@ import { StateBadge, stateOf } from './sent-state.tsx'
 // catalog: shows.period.*
 // catalog: report.send.stopped.*
 
-/** Buttons that change, stop, restart or remove a schedule. */
 function Steps({ schedule, sent }: { schedule: ReportSchedule; sent: ScheduledContent }) {
   const t = useText()
   const [isAsking, ask] = useState(false)
@@ -111,7 +110,6 @@ function useColumns(sending: ScheduledContent): Column<ReportSchedule>[] {
   }, [t, when, sending])
 }
 
-/** Lists the schedules of a report with time, recipients, owner and results. */
 export function ReportSchedules(props: {
   sent: ScheduledContent
   asked: Asked

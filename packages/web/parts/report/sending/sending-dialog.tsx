@@ -30,7 +30,6 @@ import type { FormValues } from '../../register/look/look.ts'
 // catalog: report.send.rhythm.*
 // catalog: shows.period.*
 
-/** Query of a report, as in its address. */
 export type Asked = Readonly<Record<string, string>>
 
 /** Content of a schedule: a report, a list within an event, or a page of one day. */
@@ -41,7 +40,6 @@ export interface ScheduledContent {
   rhythms: readonly Rhythm[]
   formats: readonly ExportFormat[]
   periods: (axis: string | undefined) => readonly SchedulePeriod[]
-  /** Id of the event, for a list within an event. */
   eventId?: number
 }
 
@@ -82,7 +80,6 @@ const emptyTexts = {
 const drawn = ['rhythm', 'period', 'eventId']
 const narrowing = new Set(['eventTypeId', 'auditoriumId', 'renterId'])
 
-/** Decides which fields are shown, depending on the rhythm. */
 function isFieldShown(field: string, { rhythm, eventId }: FormValues): boolean {
   const isAfter = rhythm === afterEvent
   if (field === 'monthDay') return isMonthly(String(rhythm))
@@ -101,7 +98,7 @@ function Drawn({ input, options }: { input: DrawnInput; options: readonly Choice
   return <SelectField {...field} value={typeof typed === 'string' ? typed : ''} options={options} />
 }
 
-/** Returns the fields of the dialog. Choices that do not fit the content are omitted. */
+/** Choices that do not fit the content are omitted. */
 function useDrawn({ rhythms, periods, eventId }: ScheduledContent, axis: string | undefined) {
   const t = useText()
   const options: Record<string, readonly Choice[]> = {
@@ -134,7 +131,6 @@ function knownOf(
   }
 }
 
-/** Default times of a schedule. */
 const usual = { monthDay: 1, sendAt: '07:00', afterHours: 10 }
 
 const addressesOf = ({ recipients }: Readonly<Record<string, unknown>>) =>
@@ -144,7 +140,6 @@ const countOf = (typed: Readonly<Record<string, unknown>>) => ({
   count: addressesOf(typed).length,
 })
 
-/** Input for recipients. */
 function Receivers({
   typed,
   sent,
@@ -185,7 +180,6 @@ export function keptOf({ from: _from, to: _to, eventId: _event, ...kept }: Asked
 
 const idIn = (text: string | undefined) => (/^\d+$/.test(text ?? '') ? Number(text) : null)
 
-/** Dialog that creates a schedule for the report with its current filters and groups. */
 export function MakeSending({ sent, asked, onClose }: MakeProps) {
   const locale = useLocale() === 'en' ? 'en' : 'nb'
   const { user } = useSession()
@@ -234,7 +228,7 @@ export function MakeSending({ sent, asked, onClose }: MakeProps) {
   )
 }
 
-/** Dialog that changes time, recipients and days of a schedule, but not its filters. */
+/** A schedule's filters do not change here. */
 export function ChangeSending(props: {
   sent: ScheduledContent
   schedule: ReportSchedule

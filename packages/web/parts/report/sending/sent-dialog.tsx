@@ -17,7 +17,6 @@ import { type Sent, StateBadge } from './sent-state.tsx'
 interface SentProps {
   schedule: ReportSchedule
   sent: ScheduledContent
-  /** Current query of the page. */
   asked: Asked
   onClose: () => void
 }
@@ -42,7 +41,6 @@ function askingOf({ recipients, period, monthDay, sendAt, afterHours, ...rest }:
 const isSame = (one: Asked, other: Asked) =>
   Object.keys({ ...one, ...other }).every((name) => one[name] === other[name])
 
-/** Shows the groups and filters of a schedule, and offers to replace them with the page's current ones. */
 function SentAs({ schedule, asked, report, onClose }: SentProps & { report: AnyReport }) {
   const t = useText()
   const navigate = useNavigate()
@@ -102,7 +100,6 @@ function SentOnce({ plannedFor, event, fileName, rowCount, recipients }: Sent) {
   )
 }
 
-/** Dialog of one schedule with its settings and its past mailings. */
 export function SentDialog(props: SentProps) {
   const { schedule, sent, onClose } = props
   const t = useText()

@@ -8,7 +8,6 @@ import { useText } from '../../../ui/text/text.ts'
 import { ReportSchedules } from './report-schedules.tsx'
 import { type Asked, MakeSending, type ScheduledContent } from './sending-dialog.tsx'
 
-/** Returns the button or menu item for scheduled mail, with the existing schedules. */
 export function useSending(sent: ScheduledContent, asked: Asked = {}) {
   const t = useText()
   const may = useCan()('reports.send')

@@ -22,7 +22,7 @@ const words = {
 
 const likened = (name: unknown) => String(name).trim().toLocaleLowerCase('nb')
 
-/** Returns the question about replacing a setting if the user already has a setting with that name. */
+/** Asks before replacing a setting of the user with the same name. */
 function asksAbout(others: readonly ReportSetting[]) {
   const taken = new Set(others.filter(({ isOwn }) => isOwn).map(({ name }) => likened(name)))
   return (field: string, { name }: FormValues) => field !== 'replaces' || taken.has(likened(name))
@@ -35,7 +35,6 @@ interface SaveProps {
   onClose: () => void
 }
 
-/** Dialog that saves the current view under a name. */
 export function SaveSetting({ report, search, settings, onClose }: SaveProps) {
   return (
     <CommandDialog
@@ -58,7 +57,6 @@ interface RenameProps {
   onClose: () => void
 }
 
-/** Dialog that renames one of the user's own settings, or changes its sharing. */
 export function RenameSetting({ setting, settings, onClose }: RenameProps) {
   const { id, report, name, isShared } = setting
   const others = settings.filter((one) => one.report === report && one.id !== id)

@@ -19,7 +19,6 @@ const cells = cellsOf(memberships, {
   state: ({ state }) => <MembershipStateBadge state={state} />,
 })
 
-/** List of memberships, the earliest expiry first. */
 export function MembershipList({ base, tabs }: { base: string; tabs: ReactNode }) {
   const t = useText()
   const may = useCan()

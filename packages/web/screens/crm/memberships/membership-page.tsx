@@ -165,7 +165,6 @@ function Actions({ membership, onAsk, onMail }: ActionsProps) {
 
 interface MembershipPageProps {
   id: string
-  /** Address of the list. */
   base: string
   tabs: ReactNode
 }

@@ -15,7 +15,6 @@ import { useText } from '../../../ui/text/text.ts'
 import { MembershipStateBadge } from '../../../parts/memberships/membership-state.tsx'
 import styles from '../styles/crm.module.css'
 
-/** Card with a customer's memberships, and a command that sells a membership. */
 export function MembershipsCard({ customerId }: { customerId: number }) {
   const t = useText()
   const when = useWhen()

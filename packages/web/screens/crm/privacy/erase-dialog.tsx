@@ -24,7 +24,6 @@ import styles from './erase-dialog.module.css'
 
 type Preview = ReplyOf<typeof previewErasure.parts>
 
-/** Lists rows that must be settled before the erasure, each with its next step. */
 function Open({ open }: Pick<Preview, 'open'>) {
   const t = useText()
   return (
@@ -39,7 +38,6 @@ function Open({ open }: Pick<Preview, 'open'>) {
   )
 }
 
-/** Returns the heading of a row: the effect on it, or the reason for keeping it. */
 const headingOf = ({ does, why }: Preview['rows'][number]) =>
   does === 'keep' ? `crm.privacy.why.${why}` : `crm.privacy.does.${does}`
 
@@ -63,7 +61,7 @@ function Happens({ rows }: Pick<Preview, 'rows'>) {
   ))
 }
 
-/** Explains a refusal caused by changes since the preview; the preview is reread meanwhile. */
+/** Changes since the preview cause this refusal; the preview is reread meanwhile. */
 function refusedText(t: Text, error: unknown): string {
   const code = error instanceof Refusal ? error.code : ''
   if (code === 'stale' || code === 'wrong_state') return t('crm.privacy.erase.stale')
@@ -92,7 +90,6 @@ interface EraseProps {
   onClose: () => void
 }
 
-/** Dialog that shows what an erasure removes, changes and keeps, and erases the customer. */
 export function EraseDialog({ id, name, onClose }: EraseProps) {
   const t = useText()
   const found = useRead(previewErasure, { id })

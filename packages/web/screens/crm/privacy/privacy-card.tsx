@@ -13,7 +13,6 @@ import styles from '../styles/crm.module.css'
 
 // catalog: crm.privacy.export.*
 
-/** Card that exports all data about the customer to a file, and erases the customer. */
 export function PrivacyCard({ id, name }: { id: number; name: string }) {
   const t = useText()
   const locale = useLocale()

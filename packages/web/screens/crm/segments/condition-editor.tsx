@@ -129,7 +129,6 @@ function OwnFields({ condition, onChange }: FieldsProps<Condition>) {
   }
 }
 
-/** Editor of one condition, worded as a positive or negative sentence. */
 export function ConditionEditor({ condition, onChange }: FieldsProps<Condition>) {
   const t = useText()
   return (

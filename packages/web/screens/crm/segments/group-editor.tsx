@@ -52,7 +52,6 @@ function AddButton({ kind, onAdd }: { kind: SegmentNode['kind']; onAdd: () => vo
   )
 }
 
-/** Editor of a group's conditions and their conjunction. Groups may contain groups. */
 export function GroupEditor({ group, depth, onChange }: GroupEditorProps) {
   const t = useText()
   const { of } = group

@@ -14,7 +14,6 @@ const periodOf = ({ from, to, withinDays }: SoldPeriod) =>
   withinDays !== null ? 'within' : from !== null || to !== null ? 'between' : 'any'
 
 // catalog: crm.segments.period.*
-/** Fields for the time of a purchase. */
 export function PeriodFields({ period: { from, to, withinDays }, onChange }: PeriodFieldsProps) {
   const t = useText()
   const chosen = periodOf({ from, to, withinDays })

@@ -99,7 +99,6 @@ function useSaving({ base, saved }: SegmentPageProps) {
 const fewest = 10
 const most = 500
 
-/** Shows the current number of customers, and the first of them. */
 function Now({ tree }: { tree: Group }) {
   const t = useText()
   const crm = pagePath(usePartnerId(), 'crm/customers')

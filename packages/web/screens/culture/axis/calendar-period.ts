@@ -12,7 +12,7 @@ export const calendarModes = ['day', 'week', 'month'] as const
 
 export type CalendarMode = (typeof calendarModes)[number]
 
-/** Returns the days of a view. A month also includes the other days of its first and last week. */
+/** A month also includes the other days of its first and last week. */
 export function daysShown(mode: CalendarMode, day: Day): Day[] {
   if (mode === 'day') return [day]
   const first = startOfWeek(mode === 'week' ? day : startOfMonth(day))
@@ -32,7 +32,7 @@ export function stepped(mode: CalendarMode, day: Day, by: 1 | -1): Day {
 
 export const weekNumber = (day: Day): number => isoWeek(day).week
 
-/** Formats a period such as '16.–22. nov. 2026' or '30. nov.–6. des. 2026', with common parts written once. */
+/** Writes common parts once: '16.–22. nov. 2026' or '30. nov.–6. des. 2026'. */
 export function spanText(first: string, last: string): string {
   const [words, after] = [first.split(' '), last.split(' ')]
   while (words.length > 1 && words.at(-1) === after.at(-1)) {

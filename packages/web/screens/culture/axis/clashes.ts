@@ -1,6 +1,6 @@
 import type { CalendarEvent } from '@dxweb/areas/events/planning/contract.ts'
 
-/** An event in the calendar. `isClash` is true if another event occupies one of its halls at the same time. */
+/** `isClash` is true if another event occupies one of the event's halls at the same time. */
 export interface ShownEvent extends CalendarEvent {
   isClash?: boolean
 }

@@ -61,7 +61,7 @@ export interface Block extends Placed<ShownEvent> {
   isContinuedNextDay: boolean
 }
 
-/** Returns the blocks of a column. Blocks with overlapping busy times share the column's width. */
+/** Blocks with overlapping busy times share the column's width. */
 export function blocksOf({ axis, hall }: Column, events: readonly ShownEvent[]): Block[] {
   const here = events.filter(
     (event) =>

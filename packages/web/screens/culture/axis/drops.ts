@@ -14,9 +14,7 @@ export const dragStep = 15
 export const snapped = (minute: number) => Math.round(minute / dragStep) * dragStep
 export const clamp = (value: number, most: number) => Math.max(0, Math.min(value, most))
 
-/**
- * Returns the drop of a block whose upper edge is at `top`. If the block was resized, `bottom` is its new lower edge.
- */
+/** `top` is the block's upper edge in minutes; `bottom` is its new lower edge if the block was resized. */
 export function dropAt(event: CalendarEvent, column: Column, top: number, bottom?: number): Drop {
   const start = column.axis.clockAt(top)
   const end = bottom === undefined ? null : column.axis.clockAt(bottom)
@@ -29,9 +27,7 @@ export function dropAt(event: CalendarEvent, column: Column, top: number, bottom
   }
 }
 
-/**
- * Returns the drop on another day at the same clock time. In an hour that occurs twice, the first occurrence is used.
- */
+/** Keeps the clock time. In an hour that occurs twice, the first occurrence is used. */
 export const onDay = (event: CalendarEvent, date: Day, zone: string): Drop => ({
   auditoriumId: event.auditoriumId,
   date,
@@ -39,7 +35,7 @@ export const onDay = (event: CalendarEvent, date: Day, zone: string): Drop => ({
   startFold: 'first',
 })
 
-/** Returns the event's current position for undo, including which pass of a repeated hour it starts in. */
+/** Returns the event's current position for undo, including the occurrence of a repeated hour. */
 export function placeOf(event: CalendarEvent, zone: string): Drop {
   const { date, startTime, endTime, endDate, startFold, endFold } = localTimesOf(event, zone)
   return { auditoriumId: event.auditoriumId, date, startTime, endTime, endDate, startFold, endFold }
@@ -52,7 +48,6 @@ function stretched(event: CalendarEvent, minutes: number, zone: string): Drop | 
   return placeOf({ ...event, endsAt }, zone)
 }
 
-/** Returns the same time on the neighbouring day or in the neighbouring hall. */
 function toNeighbour(
   event: CalendarEvent,
   columns: readonly Column[],

@@ -2,10 +2,7 @@ import type { CalendarEvent } from '@dxweb/areas/events/planning/contract.ts'
 import { addDays, type Day } from '@dxweb/kit/time/day.ts'
 import { startOf } from '../../../parts/time-axis/axis.ts'
 
-/**
- * Groups events by day. Computes day boundaries once per day, because a month can have thousands of events. Omits
- * events on other days.
- */
+/** Computes day boundaries once per day, because a month can have thousands of events. Omits events on other days. */
 export function eventsByDay(
   days: readonly Day[],
   events: readonly CalendarEvent[],

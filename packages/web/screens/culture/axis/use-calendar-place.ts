@@ -7,7 +7,7 @@ import { type CalendarMode, calendarModes, daysShown } from './calendar-period.t
 const asMode = (text?: string): CalendarMode =>
   calendarModes.find((mode) => mode === text) ?? 'week'
 
-/** Layouts of the calendar. By default, a day shows halls as columns, and a week shows days. */
+/** By default, a day shows halls as columns, and a week shows days. */
 export const layouts = ['columns', 'rows'] as const
 const asLayout = (text?: string) => layouts.find((layout) => layout === text) ?? null
 

@@ -10,7 +10,7 @@ import { useWhen } from '../../../data/session/use-when.ts'
 import { calendarModes, spanText, stepped, weekNumber } from '../axis/calendar-period.ts'
 import type { CalendarPlace } from '../axis/use-calendar-place.ts'
 
-/** Formats the displayed period: 'Uke 47 · 16.–22. nov. 2026', 'fredag 20. november 2026' or 'november 2026'. */
+/** Examples: 'Uke 47 · 16.–22. nov. 2026', 'fredag 20. november 2026' or 'november 2026'. */
 function usePeriodText({ mode, day }: CalendarPlace): string {
   const t = useText()
   const when = useWhen()

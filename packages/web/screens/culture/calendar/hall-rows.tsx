@@ -14,7 +14,6 @@ import { type GridProps, isMovable } from './time-grid.tsx'
 /** Minimum width of an hour in pixels; if the screen is too narrow, the days scroll. */
 const hours = { day: 46, week: 5, month: 5 } as const
 
-/** Calendar with a row per hall. In a week, bars are as wide as their days. */
 export function HallRows({ place, events, halls, mayEdit, onMove }: GridProps) {
   const t = useText()
   const partnerId = usePartnerId()

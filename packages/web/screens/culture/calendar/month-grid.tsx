@@ -18,10 +18,6 @@ import holidayStyles from '../axis/holiday.module.css'
 
 const maxShown = 5
 
-/**
- * Calendar of a month. A day's number opens the day. Dragging moves events to other days, and on empty days draws new
- * events.
- */
 export function MonthGrid({ place, events, mayEdit, onMove }: Omit<GridProps, 'halls'>) {
   const t = useText()
   const when = useWhen()

@@ -107,13 +107,11 @@ function NowLine({ axis }: { axis: Axis }) {
   )
 }
 
-/** Returns the heading of a column: 'fredag 20. november', 'Storsalen', or both if a week has a column per hall. */
 function nameOf({ hall }: Column, { mode }: CalendarPlace, day: string): string {
   if (hall === null) return day
   return mode === 'day' ? hall.name : `${day}, ${hall.name}`
 }
 
-/** Calendar with hours downwards. Blocks are dragged, resized, and drawn on empty time. */
 export function TimeGrid({ place, events, halls, mayEdit, onMove }: GridProps) {
   const t = useText()
   const when = useWhen()

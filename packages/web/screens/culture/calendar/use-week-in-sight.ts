@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react'
 
-/** Scrolls to the current week if it is below the screen. */
 export function useWeekInSight() {
   const table = useRef<HTMLTableElement>(null)
   useEffect(() => {

@@ -95,7 +95,6 @@ function draggedPlace(
 
 type GridMove = (event: CalendarEvent, drop: Drop, isCopy: boolean) => void
 
-/** Moves and resizes blocks by pointer and keyboard. */
 export function useBlockDrag(parts: GridParts, onMove: GridMove) {
   const zone = useTimeZone()
   const keepFocusOn = useKeptFocus()
@@ -138,7 +137,7 @@ export function useBlockDrag(parts: GridParts, onMove: GridMove) {
   }
 }
 
-/** Draws a new event; on release the event form opens with the drawn time. */
+/** The event form opens with the drawn time on release. */
 export function useDrawNew(parts: GridParts) {
   const partnerId = usePartnerId()
   const navigate = useNavigate()

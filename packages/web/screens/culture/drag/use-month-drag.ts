@@ -52,7 +52,7 @@ export function monthKeyDrop(pressed: Pressed, event: CalendarEvent, zone: strin
   return by === undefined ? null : onDay(event, addDays(localDay(event.startsAt, zone), by), zone)
 }
 
-/** Moves events of a month to other days at the same clock time. */
+/** A moved event keeps its clock time. */
 export function useMonthDrag(onMove: (event: CalendarEvent, drop: Drop, isCopy: boolean) => void) {
   const zone = useTimeZone()
   const keepFocusOn = useKeptFocus()

@@ -7,7 +7,7 @@ import { linkTarget } from '../../../ui/place/link-target.ts'
 import { useDrag } from '../../../parts/time-axis/use-drag.ts'
 import { cellAt, daysOf } from './use-month-drag.ts'
 
-/** Returns form values for the drawn days, in either direction. */
+/** The days may be in either order. */
 export function drawnDays(one: Day, other: Day, hall: string): Record<string, string> {
   const [first, last] = daysBetween(one, other) < 0 ? [other, one] : [one, other]
   return {

@@ -11,17 +11,14 @@ function placesOf(client: QueryClient): Map<number, Place> {
   return places
 }
 
-/**
- * Records a running move. Returns a function that ends the move, and returns true if no later move of the event has
- * begun.
- */
+/** The returned function ends the move, and returns true if no later move of the event has begun. */
 export function beginMove(client: QueryClient, id: number, place: Place): () => boolean {
   const places = placesOf(client)
   places.set(id, place)
   return () => places.get(id) === place && places.delete(id)
 }
 
-/** Applies running moves to data that may be older than the moves. */
+/** Running moves may be newer than the data. */
 export const withMoves = (
   client: QueryClient,
   events: readonly CalendarEvent[],
@@ -37,6 +34,6 @@ export function noteVersion(client: QueryClient, id: number, version: number): v
   lastVersions.set(client, versions.set(id, version))
 }
 
-/** Returns the version for the next move, since the screen may not have the last move's version yet. */
+/** Includes the version of the last move, since the screen may not have this version yet. */
 export const versionNow = (client: QueryClient, { id, version }: CalendarEvent): number =>
   Math.max(version, lastVersions.get(client)?.get(id) ?? 0)

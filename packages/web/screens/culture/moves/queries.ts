@@ -5,7 +5,6 @@ import { callApi } from '../../../data/calls/call-api.ts'
 import { withClashes } from '../axis/clashes.ts'
 import { withMoves } from './moves-underway.ts'
 
-/** Prefix of all the partner's calendar queries. */
 export const calendarKey = (partnerId: number) => ['partners', partnerId, 'calendar']
 
 export interface Period {
@@ -19,7 +18,7 @@ export interface CalendarReply {
 
 const eventsOf = ({ data }: CalendarReply) => withClashes(data)
 
-/** Reads the calendar. Stores the reply unchanged, since the event form reads the same address. */
+/** Stores the reply unchanged, since the event form reads the same address. */
 export const calendarOf = (partnerId: number, period: Period) =>
   queryOptions({
     queryKey: [...calendarKey(partnerId), period],

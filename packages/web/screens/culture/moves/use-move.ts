@@ -138,10 +138,7 @@ function useLongDrop(
   }
 }
 
-/**
- * Moves an event on the screen immediately, and reverts a refused move. A booked hall is reported as a clash, which the
- * user may accept.
- */
+/** A refused move is reverted. A booked hall is reported as a clash, which the user may accept. */
 export function useMove() {
   const t = useText()
   const zone = useTimeZone()

@@ -34,7 +34,6 @@ interface FreeStripProps {
   hourWidth: number
 }
 
-/** Strip of free units. Intervals that are too narrow for a number are joined. */
 function FreeStrip({ free, units, axis, hourWidth }: FreeStripProps) {
   const t = useText()
   return (
@@ -126,7 +125,7 @@ function staffRow(
   }
 }
 
-/** Returns groups of resources with their free units, then staff. `group` limits the result to one group. */
+/** Staff follow the groups of resources. `group` limits the result to one group. */
 export function resourceGroupsOf(
   known: Known,
   bookings: readonly ResourceBooking[],

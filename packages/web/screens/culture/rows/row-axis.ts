@@ -1,7 +1,7 @@
 import { addDays, type Day, daysBetween } from '@dxweb/kit/time/day.ts'
 import { runningAxis } from '../../../parts/time-axis/axis.ts'
 
-/** Consecutive days in elapsed time; a day with a clock change has its real length. */
+/** Days are consecutive; a day with a clock change has its real length. */
 export interface RowAxis {
   /** Milliseconds since 1970. */
   from: number
@@ -17,7 +17,7 @@ export function rowAxis(first: Day, last: Day, zone: string): RowAxis {
   return { from: days[0]?.from ?? 0, until: days.at(-1)?.until ?? 1, days }
 }
 
-/** Returns the left edge and the width of a span, in per cent of the axis. */
+/** Returns per cent of the axis. */
 export function placeOn(axis: RowAxis, from: number, until: number) {
   const whole = axis.until - axis.from
   const start = Math.max(from, axis.from)

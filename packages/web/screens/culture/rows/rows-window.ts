@@ -31,7 +31,7 @@ const rowAt = (tops: readonly number[], down: number) =>
     tops.findLastIndex((top) => top <= down),
   )
 
-/** Returns the visible part and the given number of screens around it, within the axis. */
+/** The result stays within the axis. `screens` counts screens on each side of the visible part. */
 export function windowAround(view: View, axis: RowAxis, screens: number): RowsWindow {
   const pixelMs = (axis.until - axis.from) / view.track
   const [aside, away] = [view.width * screens, view.height * screens]

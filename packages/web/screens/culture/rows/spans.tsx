@@ -32,7 +32,6 @@ const kindOf = (color: string) => ({ '--kind': color }) as CSSProperties
 
 const sentence = (...parts: (string | false | undefined)[]) => parts.filter(Boolean).join(', ')
 
-/** Marks events saved despite an overlap. */
 const Clash = () => <IconAlertTriangle size={14} aria-hidden />
 
 /** Returns true if the hall is busy outside the event's bar. If bars span whole days, that means on another day. */
@@ -41,10 +40,7 @@ const isBusyOutside = (event: ShownEvent, bar: Bar, byDay: boolean) =>
     ? Date.parse(event.busyFrom) < bar.from || Date.parse(event.busyUntil) > bar.until
     : event.busyFrom + event.busyUntil !== event.startsAt + event.endsAt
 
-/**
- * Bar of an event, in one text line without inner boxes, because a timeline scrolls a thousand bars. Busy time around
- * the event is hatched.
- */
+/** A bar has a single text line without inner boxes, because a timeline scrolls a thousand bars. */
 export function EventSpan(props: EventSpanProps) {
   const { bar, partnerId, event, place, axis, byDay, hourWidth, onDragStart, onKey } = props
   const t = useText()
@@ -137,7 +133,6 @@ interface SeveralSpanProps extends SpanProps {
   onOpen: () => void
 }
 
-/** Bar for several bookings of a day; the day view shows the bookings separately. */
 export function SeveralSpan({ bar, place, bookings, onOpen }: SeveralSpanProps) {
   const t = useText()
   const when = useWhen()

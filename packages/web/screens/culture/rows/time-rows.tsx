@@ -12,7 +12,7 @@ import { DayBackground, Heads } from './rows-ground.tsx'
 import { useRowsWindow } from './use-rows-window.ts'
 import styles from './rows.module.css'
 
-/** A bar in a row; times in milliseconds since 1970. */
+/** Times are in milliseconds since 1970. */
 export interface Bar {
   key: string
   from: number
@@ -24,7 +24,6 @@ export interface Row<B extends Bar> {
   name: string
   about?: string
   bars: readonly B[]
-  /** Content below the bars, such as free units. */
   foot?: ReactNode
 }
 
@@ -61,7 +60,6 @@ function DrawnBar<B extends Bar>({ bar, lane, row, axis, renderBar }: BarProps<B
   return renderBar(bar, place, row)
 }
 
-/** Memoized bar, so that scrolling does not render it again. */
 const MemoBar = memo(DrawnBar) as typeof DrawnBar
 
 interface RowLineProps<B extends Bar> extends Pick<RowsProps<B>, 'axis' | 'renderBar'> {

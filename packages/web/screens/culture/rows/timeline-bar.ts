@@ -28,7 +28,7 @@ export type TimelineBar = Bar &
 
 const ms = (instant: string) => Date.parse(instant)
 
-/** Returns the span of a bar: the busy time, or whole days if hours are too narrow. */
+/** Returns whole days if hours are too narrow. */
 export function drawnSpan(from: string, until: string, byDay: boolean, zone: string) {
   if (!byDay) return { from: ms(from), until: ms(until) }
   const last = localDay(new Date(ms(until) - 1), zone)
@@ -63,7 +63,7 @@ export function hallRows(
   return halls.map(({ id, name }) => ({ key: hallRow(id), name, bars: bars.get(id) ?? [] }))
 }
 
-/** Returns a function that finds the day of a time, and caches day boundaries. */
+/** The returned function caches day boundaries. */
 function daysByClock(zone: string) {
   const known = new Map<string, { from: number; until: number }[]>()
   return (instant: string) => {
@@ -129,7 +129,6 @@ function rowsBy(
     .toSorted((a, b) => a.name.localeCompare(b.name, 'nb'))
 }
 
-/** Returns groups of bookings, without empty groups. */
 export function bookingGroups(
   bookings: readonly ResourceBooking[],
   names: { things: string; staffing: string },

@@ -12,7 +12,6 @@ import { placeOn, type RowAxis } from './row-axis.ts'
 const minuteMs = 60_000
 const stepMs = 15 * minuteMs
 
-/** Returns the row's key for a hall. */
 export const hallRow = (id: number) => `hall-${id}`
 const hallOf = (row: Element | null) =>
   Number(/^hall-(\d+)$/.exec(row?.getAttribute('data-row') ?? '')?.[1])
@@ -113,7 +112,7 @@ function keyDrop(
   return hall ? { ...daysOn(event, 0, zone), auditoriumId: hall.id } : null
 }
 
-/** Moves bars by pointer and keys. With Ctrl, or Shift on the keyboard, the event is copied. */
+/** With Ctrl, or Shift on the keyboard, the event is copied. */
 export function useBarDrag(settings: DragSettings) {
   const zone = useTimeZone()
   const keepFocusOn = useKeptFocus()

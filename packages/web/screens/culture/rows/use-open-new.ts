@@ -20,7 +20,7 @@ interface Settings {
 const hallOf = (lanes: Element) =>
   /^hall-(\d+)$/.exec(lanes.closest('.dx-rows-row')?.getAttribute('data-row') ?? '')?.[1]
 
-/** Returns the instant of a click, rounded to half an hour. */
+/** Rounds to half an hour. */
 const clickedAt = (lanes: Element, clientX: number, axis: RowAxis) => {
   const { left, width } = lanes.getBoundingClientRect()
   const at = axis.from + ((clientX - left) / width) * (axis.until - axis.from)
@@ -49,10 +49,7 @@ function useOpen(): (asked: Record<string, string>) => void {
   )
 }
 
-/**
- * Opens the event form with hall and time after a click on an empty part of a row. Keyboard users have a button above
- * the rows instead.
- */
+/** Keyboard users have a button above the rows instead of the click. */
 export function useOpenNew(scroller: RefObject<HTMLElement | null>, settings: Settings): void {
   const { axis, byDay, isOn } = settings
   const zone = useTimeZone()

@@ -53,7 +53,6 @@ class Sight {
     return () => this.#watchers.delete(watcher)
   }
 
-  /** Renders more rows and days near the edge of the rendered part, or after the rows have changed. */
   look(element: HTMLElement, axis: RowAxis, areOthers: boolean): void {
     const view = viewOf(element)
     const before = areOthers ? null : this.#drawn
@@ -70,7 +69,7 @@ type Rows = readonly { bars: readonly unknown[] }[]
 
 const areMany = (rows: Rows) => rows.reduce((count, { bars }) => count + bars.length, 0) > maxDrawn
 
-/** Limits rendering to the visible rows and days. Call `follow` after scrolling. */
+/** `follow` must be called after scrolling. */
 export function useRowsWindow(
   scroller: RefObject<HTMLElement | null>,
   axis: RowAxis,

@@ -7,14 +7,11 @@ import type { OrderShown, TimelineBar } from '../rows/timeline-bar.ts'
 const ahead: readonly OrderState[] = ['option', 'unconfirmed', 'confirmed']
 const standing = orderStates.filter((state) => state !== 'cancelled')
 
-/**
- * Returns the order states to show: in a project's timeline all except cancelled; otherwise only those of coming
- * orders.
- */
+/** A project's timeline shows all orders except cancelled ones; the venue's timeline shows only coming orders. */
 export const statesShown = (projectId: number | undefined) =>
   projectId === undefined ? ahead : standing
 
-/** Groups the orders, with a row for each state; returns no group if there are no orders. */
+/** Each state has a row. Returns no group if there are no orders. */
 export function orderGroups(
   orders: readonly OrderShown[],
   names: { group: string; of: (state: OrderState) => string },

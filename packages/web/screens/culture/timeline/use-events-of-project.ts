@@ -7,14 +7,14 @@ const { read } = reportEndpoints(orderEvents)
 const maxAtOnce = 1000
 const none: readonly { eventId: number }[] = []
 
-/** Returns a project's events within the displayed days; undefined without a project, to show all events. */
+/** Undefined without a project, so that all events are shown. */
 export function useEventsOfProject(projectId: number | undefined, days: { from: Day; to: Day }) {
   const asked = { projectId: String(projectId), ...days, limit: maxAtOnce }
   const found = useRead(read, asked, { ...kept, enabled: projectId !== undefined }).data?.data
   return projectId === undefined ? undefined : (found ?? none)
 }
 
-/** Returns a function that returns true for the ids of the given events, or for every id if `events` is undefined. */
+/** `undefined` accepts every event. */
 export function isOfEvents(events: readonly { eventId: number }[] | undefined) {
   const known = events && new Set(events.map(({ eventId }) => eventId))
   return (eventId: number) => known === undefined || known.has(eventId)

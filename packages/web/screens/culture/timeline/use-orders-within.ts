@@ -13,7 +13,7 @@ type Order = RowOf<typeof orders>
 const noOrders: readonly Order[] = []
 const maxAtOnce = 1000
 
-/** Returns coming orders within the displayed days; for a project, all orders that are not cancelled. */
+/** Returns coming orders only; for a project, all orders that are not cancelled. */
 export function useOrdersWithin(
   days: { from: string; to: string },
   projectId: number | undefined,

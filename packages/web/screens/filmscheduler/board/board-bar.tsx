@@ -20,7 +20,7 @@ interface BoardBarProps {
   children?: ReactNode
 }
 
-/** Formats the displayed week as 'Uke 48 · 27. nov.–3. des. 2026', or the displayed day. */
+/** Example of a week: 'Uke 48 · 27. nov.–3. des. 2026'. */
 function usePeriodText({ view, day }: BoardPlace, week: BoardBarProps['week']): string {
   const t = useText()
   const when = useWhen()

@@ -14,9 +14,7 @@ const spanAt = (spans: readonly Span[], at: number): number =>
 const isIn = ({ left, right, top, bottom }: DOMRect, { x, y }: Point): boolean =>
   left <= x && x < right && top <= y && y < bottom
 
-/**
- * Positions of the board's cells, measured once per drag, so that the cell at a point is calculated without a hit test.
- */
+/** Positions are measured once per drag, so that the cell at a point is calculated without a hit test. */
 export class BoardCells {
   readonly #grid: HTMLTableElement
   /** Element that covers the board during a drag, so that the pointer hits no show. */

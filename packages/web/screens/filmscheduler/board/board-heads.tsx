@@ -62,7 +62,6 @@ function DayHead({ cell, place, mayEdit, onAsk }: Omit<HeadsProps, 'matrix'> & {
   )
 }
 
-/** Headings of the board: days above a week's halls, or halls above the single row of a day. */
 export function BoardHeads({ matrix, ...props }: HeadsProps) {
   const t = useText()
   const cells = matrix.rows[0]?.cells ?? []

@@ -45,7 +45,7 @@ function Show({ show, board, looks }: { show: WeekShow } & Pick<BoardProps, 'boa
   )
 }
 
-/** List of a day's shows by hall, for phones, where shows are changed by form. */
+/** Phones show this list instead of the board; shows are changed by form. */
 export function DayList({ board, changes, looks, place, mayEdit, problems }: BoardProps) {
   const t = useText()
   const dayHead = useDayHead()

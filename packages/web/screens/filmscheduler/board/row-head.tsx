@@ -15,7 +15,6 @@ const hourMinutes = 60
 /** Minimum pixels between two time labels. */
 const roomForTime = 26
 
-/** Heading of a row: the hall with its capacity, and the hours of its days. */
 export const RowHead = memo(function RowHead({ hall, axis, hourPixels }: RowHeadProps) {
   const t = useText()
   const every = Math.ceil(roomForTime / (hourPixels ?? roomForTime))

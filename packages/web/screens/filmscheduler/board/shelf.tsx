@@ -53,7 +53,6 @@ const maxDigits = 10
 /** Approximate number of films that fit on a tall screen. */
 const filmsInSight = 8
 
-/** Icon and text for missing parts of a film's copy. */
 function CopyState({ film, week }: Pick<FilmProps, 'film' | 'week'>) {
   const { copyText } = useFilmText()
   const copies = copyText(film, week)
@@ -129,7 +128,6 @@ function useLinks({ bookingId, productionId, title }: BookedFilm) {
   ]
 }
 
-/** Film on the shelf, which planners can pick up. */
 function Booked({ film, at, board, looks, mayEdit, onDragStart, onKeyDown }: BookedProps) {
   const links = useLinks(film)
   const isInHand = mayEdit && film.bookingId === board.film?.bookingId
@@ -172,7 +170,6 @@ function Booked({ film, at, board, looks, mayEdit, onDragStart, onKeyDown }: Boo
   )
 }
 
-/** Lists the booked films, to pick up and place on the board. */
 export function Shelf(props: ShelfProps) {
   const { board, looks, mayEdit, isPainted, onDragStart } = props
   const t = useText()

@@ -24,7 +24,7 @@ interface ShowBlockProps {
   usual: FilmWeek['rule']
 }
 
-/** Prepares the texts of all blocks together. The clock looks up the time zone once per hour of the week. */
+/** All blocks share the texts. The clock looks up the time zone once per hour of the week. */
 export function useBlockWords(zone: string) {
   const t = useText()
   const when = useWhen()
@@ -77,7 +77,6 @@ function Mark({ severity, lack }: Pick<ShowBlockProps, 'severity' | 'lack'>) {
   return severity && <IconAlertTriangle size={13} aria-hidden data-severity={severity} />
 }
 
-/** Block of a show with stripes for pre-show, film and pause, doors above it and cleaning below. */
 export function ShowBlock(props: ShowBlockProps) {
   const { block, hourPixels, severity, lack, isChosen, isReached, words } = props
   const { t, details, end } = words

@@ -20,7 +20,6 @@ interface Parts {
 const asks = new Set(['copyDay', 'swap', 'publish'])
 const readerMay = new Set(['go', 'next', 'leave', 'open'])
 
-/** Returns the step to a neighbouring cell, as days and halls. */
 function shiftOf(
   { matrix, cursor, board }: Parts,
   from: Cell,

@@ -4,7 +4,7 @@ import { useSearchValues, useSetSearch } from '../../../ui/place/url-state.ts'
 
 export const boardViews = ['week', 'day'] as const
 
-/** Reads the day and the view from the URL, so that a shared link opens the same board. */
+/** Day and view are in the URL, so that a shared link opens the same board. */
 export function useBoardPlace() {
   const now = today(useTimeZone())
   const search = useSearchValues()

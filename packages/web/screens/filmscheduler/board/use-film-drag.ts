@@ -79,7 +79,6 @@ class Flight {
   }
 }
 
-/** Returns the minutes from the show's start to the pointer. */
 function heldMinutes(down: DragBegin, block: Element, show: WeekShow): number {
   const { top, height } = block.getBoundingClientRect()
   return ((down.clientY - top) / height) * minutesBetween(show.startsAt, show.endsAt)

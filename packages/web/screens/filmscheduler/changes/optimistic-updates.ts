@@ -12,7 +12,6 @@ import type { ShowMove } from '../rules/drops.ts'
 import type { ShowingChange } from '../rules/showing-change.ts'
 import { type Placing, unknownRuntime } from '../rules/next-free.ts'
 
-/** Applies a change to the week before the server's reply. */
 export type OptimisticUpdate = (week: FilmWeek) => FilmWeek
 
 /**
@@ -69,8 +68,8 @@ const slotOf = ({ auditoriumId, productionId, startsAt }: WeekShow) =>
 let placedSoFar = 0
 
 /**
- * Returns new shows with temporary ids. Skips shows that are already in the week, since a read may return them before
- * the server's reply to the command.
+ * Ids are temporary. Skips shows that are already in the week, since a read may return them before the server's reply
+ * to the command.
  */
 export function optimisticPlacement(
   placings: readonly Placing[],

@@ -18,7 +18,6 @@ export type Asked =
 
 const noneChosen: ReadonlySet<number> = new Set()
 
-/** Holds the selected film; the first of the shelf by default. */
 function useFilm(shelf: readonly BookedFilm[]) {
   const [bookingId, setBookingId] = useState<number | null>(null)
   const at = Math.max(
@@ -48,7 +47,6 @@ function useChosen(week: FilmWeek) {
 
 type Choice = ReturnType<typeof useChosen>
 
-/** Moves or copies a show together with the other selected shows. */
 function useShifts(changes: Changes, { withChosen }: Choice) {
   const { week } = changes
   const t = useText()
@@ -100,7 +98,6 @@ function usePlacing(changes: Changes, film: BookedFilm | undefined) {
   }
 }
 
-/** Commands of the board, by pointer, keys and form. */
 export function useBoard(
   changes: Changes,
   asking: { asked: Asked | null; ask: (asked: Asked | null) => void },

@@ -60,7 +60,6 @@ function useVersions() {
         ...show,
         version: Math.max(show.version, known.current.get(show.id) ?? 0),
       })),
-    /** Returns true if this board itself created the show's version. */
     isOwn: ({ id, version }: Versioned) => known.current.get(id) === version,
   }
 }
@@ -69,7 +68,6 @@ interface Parts {
   run: (change: Change) => Promise<boolean>
   undo: ReturnType<typeof useUndo>
   versions: ReturnType<typeof useVersions>
-  /** Reports skipped shows. */
   skip: (shows: readonly Placing[]) => void
   undoResult: ReturnType<typeof useUndoResult>
   week: FilmWeek
@@ -230,12 +228,11 @@ function useMoves({ run, undo, versions, undoResult }: Parts) {
         },
       }),
     change,
-    /** Lengthens a show that is too short for its film. */
     lengthen: (shows: readonly WeekShow[]) => void change(shows, { fitsFilm: true }),
   }
 }
 
-/** Commands for the week's shows. Changes are displayed immediately, sent in order, confirmed, and can be undone. */
+/** Changes are displayed immediately, sent in order, confirmed, and can be undone. */
 export function useChanges(read: FilmWeek, times: ReadTimes) {
   const { week, begin } = useOptimisticWeek(read, times)
   const words = { stale: useStaleText(read), placing: usePlacingText(week) }

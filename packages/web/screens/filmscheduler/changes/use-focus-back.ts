@@ -18,7 +18,7 @@ function focusOn(ids: readonly number[]): boolean {
   return found !== undefined
 }
 
-/** Restores the focus after a change that removes the focused element: to a restored show, or else to the board. */
+/** For changes that remove the focused element: the focus returns to a restored show, or else to the board. */
 export function useFocusBack(): (ids: readonly number[]) => void {
   const awaited = useRef<readonly number[] | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

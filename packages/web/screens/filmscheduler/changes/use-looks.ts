@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { colorsOf, filmsOf, type Looks } from '../rules/looks.ts'
 import { copyLacks, severities, type ShownProblem } from '../rules/shown-problems.ts'
 
-/** Computes colours from the films alone, so that a moved show rerenders only its own cells. */
+/** Colours depend on the films alone, so that a moved show rerenders only its own cells. */
 export function useLooks(week: FilmWeek, problems: readonly ShownProblem[]): Looks {
   const films = filmsOf(week).join(' ')
   const colorOf = useMemo(() => colorsOf(films.split(' ').map(Number)), [films])

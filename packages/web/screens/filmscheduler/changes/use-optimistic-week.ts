@@ -4,7 +4,6 @@ import type { OptimisticUpdate } from './optimistic-updates.ts'
 
 /** Times of reads of a week, in milliseconds. */
 export interface ReadTimes {
-  /** Read time of the displayed week. */
   shown: number
   /** Returns the time of the last read, which the page may not show yet. */
   latest: () => number
@@ -19,8 +18,8 @@ interface Begun {
 const notYet = Number.POSITIVE_INFINITY
 
 /**
- * Applies changes to a week that does not include them yet. A change ends in the render that shows the first read with
- * that change, so that its shows are neither missing nor doubled.
+ * A change ends in the render that shows the first read with that change, so that its shows are neither missing nor
+ * doubled.
  */
 export function useOptimisticWeek(read: FilmWeek, { shown, latest }: ReadTimes) {
   const [begun, setBegun] = useState<readonly Begun[]>([])
@@ -30,7 +29,7 @@ export function useOptimisticWeek(read: FilmWeek, { shown, latest }: ReadTimes) 
     () => begun.reduce((before, { optimistic }) => optimistic(before), read),
     [read, begun],
   )
-  /** Begins a change. The returned function must be called once a read includes the change. */
+  /** The returned function must be called once a read includes the change. */
   const begin = useCallback(
     (optimistic: OptimisticUpdate) => {
       setBegun((before) => [...before, { optimistic, readAt: notYet }])

@@ -8,7 +8,6 @@ import type { Placing } from '../rules/next-free.ts'
 import type { OptimisticUpdate } from './optimistic-updates.ts'
 import { refusedAt } from './refused-at.ts'
 
-/** Options for repeating a refused change. */
 export interface Sending {
   atOwnRisk: boolean
   skipsClashing: boolean
@@ -19,7 +18,6 @@ export interface Change {
   send: (how: Sending) => Promise<unknown>
   /** Shows of the change, which other users may have changed meanwhile. */
   of?: readonly { id: number }[]
-  /** Shows that the change creates. */
   placings?: readonly Placing[]
   /** True if several shows are created and clashing ones may be skipped. */
   maySkip?: boolean
@@ -53,7 +51,6 @@ interface RefusalWords {
   placing: (placing: Placing) => string
 }
 
-/** Explains why a change was refused, and for which of its shows. */
 function useRefusalReason(words: RefusalWords) {
   const t = useText()
   return async (error: unknown, { of, placings }: Change): Promise<string> => {
@@ -65,7 +62,8 @@ function useRefusalReason(words: RefusalWords) {
 }
 
 /**
- * Displays a change immediately, and sends it after the earlier changes, whose versions and positions it depends on.
+ * A change is displayed immediately, and sent after the earlier changes, since it depends on their versions and
+ * positions.
  */
 export function useRun(begin: (optimistic: OptimisticUpdate) => () => void, words: RefusalWords) {
   const reasonOf = useRefusalReason(words)
@@ -77,7 +75,7 @@ export function useRun(begin: (optimistic: OptimisticUpdate) => () => void, word
       setRisky({ change, refusal: error, mayRisk: false })
     else toast({ tone: 'bad', text: await reasonOf(error, change) })
   }
-  /** Runs a change. Resolves to true on success. */
+  /** Resolves to true on success. */
   const run = (change: Change, how = asAsked): Promise<boolean> => {
     setRisky(null)
     const end = begin(change.optimistic)

@@ -5,10 +5,9 @@ import { usePartnerId } from '../../../data/session/context.ts'
 import { useText } from '../../../ui/text/text.ts'
 import { useChangeText } from '../words/use-change-text.ts'
 
-/** Maximum number of shows that the text names. */
 const maxNamed = 3
 
-/** Describes other users' changes to the shows of a refused change, by comparison with the current week. */
+/** Finds other users' changes by comparing the shows of a refused change with the current week. */
 export function useStaleText(before: FilmWeek) {
   const t = useText()
   const changeText = useChangeText()

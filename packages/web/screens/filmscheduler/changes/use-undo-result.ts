@@ -17,7 +17,6 @@ const keptAs = {
 
 const reasons = ['published', 'sold', 'changed'] as const
 
-/** Describes which parts of a change were undone, and which remain. */
 export function useUndoResult() {
   const t = useText()
   return (

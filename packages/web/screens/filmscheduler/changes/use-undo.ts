@@ -5,7 +5,6 @@ import { refusalText } from '../../../ui/text/refusal-text.ts'
 import { useText } from '../../../ui/text/text.ts'
 import { useFocusBack } from './use-focus-back.ts'
 
-/** Result of an undo: its text, and the restored shows. */
 export interface UndoResult {
   text: string
   isDone: boolean
@@ -14,7 +13,6 @@ export interface UndoResult {
 
 type Undo = () => Promise<UndoResult>
 
-/** Undo stack of the board, latest first. */
 export function useUndo(settled: () => Promise<unknown>) {
   const t = useText()
   const focusBack = useFocusBack()
@@ -38,7 +36,7 @@ export function useUndo(settled: () => Promise<unknown>) {
       if (undo) done.current.push(undo)
       toast({ text, of: 'filmboard', ...(undo && { undo: () => void runUndo(undo) }) })
     },
-    /** Undoes the last change, after waiting for its reply if necessary. */
+    /** Waits for the change's reply if necessary. */
     undoLast: () => void settled().then(() => runUndo(done.current.at(-1))),
     focusBack,
   }

@@ -20,8 +20,8 @@ interface CopyDayProps {
 }
 
 /**
- * Dialog that copies a day to other days of its week (empty days are preselected), this week to the next week, or the
- * previous week to this one.
+ * Copies a day to other days of its week (empty days are preselected), this week to the next, or the previous week to
+ * this one.
  */
 export function CopyDayDialog({ board, changes, day }: CopyDayProps) {
   const t = useText()

@@ -29,7 +29,6 @@ function cellOf(week: FilmWeek, hallId: number, day: Day) {
     .find((cell) => cell.hall.id === hallId && cell.axis.day === day)
 }
 
-/** Returns the initial form for a film on a hall's day. */
 function begun({ board: { week } }: NewShowProps, at: number, hallId: number, day: Day) {
   const [film, cell] = [week.shelf[at], cellOf(week, hallId, day)]
   if (film === undefined || cell === undefined) return null
@@ -38,7 +37,7 @@ function begun({ board: { week } }: NewShowProps, at: number, hallId: number, da
   return formOfFilm(film, { hall: cell.hall, startsAt }, week)
 }
 
-/** Dialog that creates a show by form, for users without a pointer. */
+/** Serves users without a pointer. */
 export function NewShowDialog(props: NewShowProps) {
   const { board, changes, hallId, day } = props
   const t = useText()

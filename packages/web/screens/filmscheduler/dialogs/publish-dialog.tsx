@@ -18,7 +18,6 @@ interface PublishProps {
   problems: readonly ShownProblem[]
 }
 
-/** Dialog that publishes the drafts of a day or of the week, after showing obstacles. */
 export function PublishDialog({ board, changes, day, problems }: PublishProps) {
   const t = useText()
   const when = useWhen()

@@ -6,7 +6,7 @@ import type { Changes } from '../changes/use-changes.ts'
 import { refusedAt } from '../changes/refused-at.ts'
 import { usePlacingText } from '../words/use-placing-text.ts'
 
-/** Dialog with the reasons of a refusal that the user can override, or avoid by skipping the clashing shows. */
+/** The user can override the refusal, or avoid it by skipping the clashing shows. */
 export function RiskDialog({ changes }: { changes: Changes }) {
   const t = useText()
   const { risky, leaveRisky, acceptRisky, skipRisky, week } = changes

@@ -42,7 +42,6 @@ function About({ show }: { show: WeekShow }) {
   return <p className="dx-dim">{[time, ...details(show)].join(' · ')}</p>
 }
 
-/** Lists changes that other users make to the dialog's shows while the dialog is open. */
 function Meanwhile({ board, changes, opened }: AskedProps) {
   const changeText = useChangeText()
   const { shows, halls } = board.week
@@ -63,14 +62,11 @@ function Meanwhile({ board, changes, opened }: AskedProps) {
   )
 }
 
-/** Keeps only the fields that can be changed for shows with sold tickets. */
+/** Only some fields can be changed for shows with sold tickets. */
 const ofSold = ({ filmVersion }: ShowingChange): ShowingChange =>
   filmVersion === undefined ? {} : { filmVersion }
 
-/**
- * Holds both forms of the dialog: the position of one show, and properties of one or several shows. Fields that the
- * user has not changed show the current values.
- */
+/** Fields that the user has not changed show the current values. */
 function useForms({ board, changes, shows }: ShowDialogProps) {
   const [first, ...others] = shows
   const begun = formOfShow(first, board.week.zone)
@@ -98,7 +94,7 @@ function useForms({ board, changes, shows }: ShowDialogProps) {
   }
 }
 
-/** Returns the versions that all films of the shows have. The board itself warns about versions that are not booked. */
+/** The board itself warns about versions that are not booked. */
 function versionsOfAll({ week: { shelf } }: BoardState, shows: readonly WeekShow[]) {
   const films = shelf.filter((film) =>
     shows.some(({ productionId }) => productionId === film.productionId),
@@ -135,7 +131,6 @@ function Foot({ props, formId }: { props: ShowDialogProps; formId: string }) {
   )
 }
 
-/** Dialog that edits one show, or the version, type and pre-show of several shows. Displays other users' changes. */
 export function ShowDialog(asked: AskedProps) {
   const { board, changes, opened, mayEdit } = asked
   const standing = opened.flatMap(({ id }) => board.week.shows.find((show) => show.id === id) ?? [])

@@ -20,7 +20,6 @@ interface PlaceFieldsProps {
   onChange: (changes: Partial<ShowForm>) => void
 }
 
-/** Fields for hall, day and time. */
 export function PlaceFields({ form, week, onChange }: PlaceFieldsProps) {
   const t = useText()
   const when = useWhen()
@@ -64,14 +63,13 @@ interface ShowingForm extends ShowingChange {
 interface ShowingFieldsProps {
   form: ShowingForm
   versions: readonly FilmVersion[]
-  /** Names of the durations that can be set, such as the pre-show; by default all. */
+  /** By default all durations. */
   minutes?: readonly (typeof placedMinutes)[number][]
-  /** Reason why type and version cannot be changed. */
   typeStays?: string | undefined
   onChange: (changes: ShowingForm) => void
 }
 
-/** Fields for type, version, and the minutes around the film. Fields in which the shows differ are empty. */
+/** Fields in which the shows differ are empty. */
 export function ShowingFields(props: ShowingFieldsProps) {
   const { form, versions, minutes = placedMinutes, typeStays, onChange } = props
   const t = useText()

@@ -34,7 +34,7 @@ export const formOfShow = (show: WeekShow, zone: string): ShowForm => {
   }
 }
 
-/** Returns the form of a new show, at the first free start. */
+/** The show begins at the first free start. */
 export function formOfFilm(
   film: BookedFilm,
   { hall, startsAt }: { hall: FilmWeek['halls'][number]; startsAt: number },
@@ -48,10 +48,7 @@ export function formOfFilm(
   return { ...own, ...minutes, showingType, filmVersion: defaultVersion(film) }
 }
 
-/**
- * Returns the selectable versions: first the booked ones, then the production's other versions and the show's own
- * version.
- */
+/** Booked versions come first, followed by the production's other versions and the show's own version. */
 export function versionsOf(film: BookedFilm | undefined, own: FilmVersion | null): FilmVersion[] {
   const all = [
     ...(film?.versions ?? []),

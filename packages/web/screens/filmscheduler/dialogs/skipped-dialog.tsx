@@ -4,7 +4,6 @@ import { useText } from '../../../ui/text/text.ts'
 import type { Changes } from '../changes/use-changes.ts'
 import { usePlacingText } from '../words/use-placing-text.ts'
 
-/** Dialog that lists shows skipped because their halls were busy. */
 export function SkippedDialog({ changes }: { changes: Changes }) {
   const t = useText()
   const { skipped, leaveSkipped, week } = changes

@@ -17,7 +17,6 @@ interface SwapProps {
   day: Day
 }
 
-/** Dialog that swaps the shows of two halls, on a day or in the whole week. */
 export function SwapDialog({ board, changes, day }: SwapProps) {
   const t = useText()
   const when = useWhen()

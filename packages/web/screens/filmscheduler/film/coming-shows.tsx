@@ -51,7 +51,6 @@ function useColumns(): Column<Show>[] {
   ]
 }
 
-/** Table of coming shows with their sales. */
 export function ComingShows({ shows }: { shows: readonly Show[] }) {
   const t = useText()
   const path = useToPage()

@@ -14,7 +14,7 @@ import styles from './film-page.module.css'
 
 type Booking = ReplyOf<typeof getFilm.parts>['bookings'][number]
 
-/** Formats a copy as 'Sal 1 · Klar · nøkkel til 3. des. kl. 05:00 · CPL 5d1c…'. */
+/** Example: 'Sal 1 · Klar · nøkkel til 3. des. kl. 05:00 · CPL 5d1c…'. */
 function Copy({ copy }: { copy: Booking['copies'][number] }) {
   const t = useText()
   const when = useWhen()
@@ -53,7 +53,6 @@ function BookingLine({ booking }: { booking: Booking }) {
   )
 }
 
-/** Lists the venue's bookings of the film, latest first, with their packages and keys. */
 export function FilmBookings({ bookings }: { bookings: readonly Booking[] }) {
   const t = useText()
   return (

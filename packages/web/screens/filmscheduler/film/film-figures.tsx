@@ -53,7 +53,6 @@ function Sums({ id, lines }: FilmOf & { lines: readonly FilmLine[] }) {
   )
 }
 
-/** Figures of the film from the distributor settlements, each with a link. */
 export function FilmFigures({ id }: FilmOf) {
   const t = useText()
   const found = useRead(getFilmLines, { id })

@@ -20,7 +20,7 @@ import styles from './film-page.module.css'
 
 type Film = ReplyOf<typeof getFilm.parts>
 
-/** Formats facts about a film, such as '12 · 108 min · Premiere 20.11.2026 · Nordlys · Filmnr. 1042'. */
+/** Example: '12 · 108 min · Premiere 20.11.2026 · Nordlys · Filmnr. 1042'. */
 function useAboutText({ ageLimit, runtimeMinutes, premiereOn, distributor, filmNumber }: Film) {
   const t = useText()
   const dayText = useDayText()
@@ -76,7 +76,6 @@ function ReadFilm({ film, tabs }: { film: Film; tabs: ReactNode }) {
   )
 }
 
-/** Page of a film at the venue: its weeks with figures, its expected visits, and its coming shows. */
 export default function FilmPage({ id, tabs }: { id: number; tabs: ReactNode }) {
   const t = useText()
   const found = useRead(getFilm, { id })

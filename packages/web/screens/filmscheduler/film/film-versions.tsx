@@ -56,7 +56,6 @@ function useColumns(): Column<Added>[] {
   ]
 }
 
-/** Table of sales of each version, with a link to its settlements. */
 export function FilmVersions({ id, lines }: VersionsProps) {
   const t = useText()
   const path = useSettlementPath(id)

@@ -96,7 +96,6 @@ interface WeeksProps {
   lines: readonly FilmLine[]
 }
 
-/** Table of the film's weeks by terms; each week opens its settlement. */
 export function FilmWeeks({ id, lines }: WeeksProps) {
   const t = useText()
   const path = useSettlementPath(id)

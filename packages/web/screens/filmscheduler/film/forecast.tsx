@@ -34,7 +34,6 @@ function Expected({ next: { from, to, shows, visitors } }: { next: Next }) {
   )
 }
 
-/** Forecast of the film in the next film week, with a link to that week's board. */
 export function Forecast({ next }: { next: Next | null }) {
   const t = useText()
   return (

@@ -1,7 +1,6 @@
 import { addDays, type Day } from '@dxweb/kit/time/day.ts'
 import { useToPage } from '../../../data/session/context.ts'
 
-/** Returns the address of the film's distributor settlements in a range of weeks. */
 export function useSettlementPath(id: number) {
   const base = useToPage()('report/distributor-settlement')
   return (from: string, to: string, more: Record<string, string> = {}) => {

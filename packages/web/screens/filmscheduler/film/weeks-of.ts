@@ -26,7 +26,7 @@ export interface Added extends FilmLine {
   key: string
 }
 
-/** Sums the lines with equal values of the given fields, in the order of each sum's first line. */
+/** Sums lines with equal values of the fields `by`, in the order of each sum's first line. */
 export function addedUp(lines: readonly FilmLine[], by: readonly (keyof FilmLine)[]): Added[] {
   const groups = Map.groupBy(lines, (line) => JSON.stringify(by.map((name) => line[name])))
   return [...groups].flatMap(([key, own]) =>

@@ -78,7 +78,6 @@ interface GroupProps {
   accept: PlanState['accept']
 }
 
-/** Proposals of a film or a day, with a button that accepts them together. */
 function Group({ name, shows, accept }: GroupProps) {
   const t = useText()
   const visitors = sum(shows.map(({ expected }) => expected))
@@ -151,7 +150,6 @@ function Groups({ plan: { left, accept }, week, isListed = false }: PanelProps) 
   )
 }
 
-/** Lists the films with fewer shows than wished, and the films with all the shows wished. */
 function LeftOut({ unplaced, filled }: Plan) {
   const t = useText()
   return (
@@ -200,7 +198,6 @@ function Made(props: PanelProps & { made: Plan }) {
   )
 }
 
-/** Lists the remaining proposals, to accept by group or all together. */
 function Offer(props: PanelProps) {
   const t = useText()
   const { left, accept } = props.plan
@@ -213,7 +210,7 @@ function Offer(props: PanelProps) {
   )
 }
 
-/** Panel that proposes shows for empty slots. Accepted shows become drafts immediately. */
+/** Accepted shows become drafts immediately. */
 export function PlanPanel(props: PanelProps) {
   const { plan, week } = props
   const t = useText()

@@ -16,7 +16,6 @@ interface ProposedProps {
 
 const percent = (minutes: number, { minutes: all }: Axis) => `${(minutes * 100) / all}%`
 
-/** Proposals in a cell, at their proposed times. A click accepts a proposal; hover and focus show the reason for it. */
 export function ProposedBlocks({ shows, axis, week, colorOf, accept, isReached }: ProposedProps) {
   const t = useText()
   const { nameOf, reasonOf } = useReasons(week)

@@ -12,7 +12,7 @@ import type { Placing } from '../rules/next-free.ts'
 export type Plan = ReplyOf<typeof planFilmWeek.parts>
 export type Proposed = Plan['proposed'][number]
 
-/** Sizes of the plan. Each multiplies the venue's minimum number of visitors per show by its own factor. */
+/** Each amount multiplies the venue's minimum number of visitors per show by its own factor. */
 export const amounts = ['fewer', 'usual', 'more'] as const
 export type Amount = (typeof amounts)[number]
 const times: Record<Amount, number> = { fewer: 2, usual: 1, more: 0.5 }
@@ -49,7 +49,6 @@ function useProposals({ week }: BoardState, amount: Amount, isOpen: boolean) {
   })
 }
 
-/** Returns false for a proposal if its hall was booked meanwhile. */
 function isFree(proposed: Proposed, { shows }: BoardState['week']): boolean {
   const [from, until] = [Date.parse(proposed.startsAt), Date.parse(proposed.busyUntil)]
   return !shows.some(
@@ -65,7 +64,6 @@ export interface Planning {
   close: () => void
 }
 
-/** Returns the remaining proposals, and commands that accept one proposal, those of a film or a day, or all. */
 export function usePlan(board: BoardState, changes: Changes, { isOpen, close }: Planning) {
   const [amount, setAmount] = useState<Amount>('usual')
   const found = useProposals(board, amount, isOpen)

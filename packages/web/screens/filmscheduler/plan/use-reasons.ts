@@ -7,7 +7,6 @@ import type { Proposed } from './use-plan.ts'
 
 // catalog: filmboard.plan.why.*
 
-/** Returns functions that format the name of a proposed show and the reason for proposing it. */
 export function useReasons({ halls }: Pick<FilmWeek, 'halls'>) {
   const t = useText()
   const dayText = useDayText()

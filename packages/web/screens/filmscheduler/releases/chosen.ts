@@ -5,7 +5,6 @@ import { addDays, type Day, isDay } from '@dxweb/kit/time/day.ts'
 export type Release = ReplyOf<typeof listReleases.parts>['releases'][number]
 export type FilmBooking = BodyFor<typeof bookFilms.parts>['bookings'][number]
 
-/** Common booking values of all chosen films. */
 export interface Terms {
   weeks: number | null
   wishedShows: number | null
@@ -21,10 +20,7 @@ export type Own = Partial<
 const lastDay = (fromDay: string, weeks: number | null) =>
   weeks !== null && isDay(fromDay) ? addDays(fromDay, weeks * 7 - 1) : ''
 
-/**
- * Returns a film's days and numbers of shows: its own values, or else the common ones. Its first day is by default the
- * premiere.
- */
+/** A film's own values replace the common ones. Its first day is by default the premiere. */
 export function rowOf({ premiereOn }: Release, terms: Terms, own: Own, today: Day) {
   const fromDay = own.fromDay ?? premiereOn ?? today
   return {
@@ -35,7 +31,6 @@ export function rowOf({ premiereOn }: Release, terms: Terms, own: Own, today: Da
   }
 }
 
-/** Returns the booking of a film, with distributor and versions from the media base. */
 export function bookingOf(release: Release, terms: Terms, own: Own, today: Day): FilmBooking {
   const { toDay, ...row } = rowOf(release, terms, own, today)
   return {
@@ -53,7 +48,7 @@ export function bookingOf(release: Release, terms: Terms, own: Own, today: Day):
 
 export type RowFaults = Readonly<Record<string, string>>
 
-/** Groups texts of refusals by film: 'bookings.1.toDay' belongs to the second film in the request. */
+/** 'bookings.1.toDay' belongs to the second film in the request. */
 export function faultsByFilm(
   texts: Readonly<Record<string, string>>,
   sent: readonly Pick<FilmBooking, 'productionId'>[],

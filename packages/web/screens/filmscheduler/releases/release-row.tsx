@@ -30,7 +30,6 @@ function useFacts({ premiereOn, distributor, bureauId, versions }: Release) {
     .join(' · ')
 }
 
-/** Lists coming days for which the film is already booked. */
 function Booked({ booked, now }: Pick<Release, 'booked'> & { now: Day }) {
   const t = useText()
   const path = useFilmPath()
@@ -44,7 +43,6 @@ function Booked({ booked, now }: Pick<Release, 'booked'> & { now: Day }) {
   ))
 }
 
-/** Booking fields of a film; each field can have its own value. */
 function OwnTerms({ release, films }: RowProps) {
   const t = useText()
   const { terms, chosen, faults, change, now } = films
@@ -79,7 +77,6 @@ function OwnTerms({ release, films }: RowProps) {
   )
 }
 
-/** Row of a selectable film, with its booking fields once selected. */
 export function ReleaseRow({ release, films }: RowProps) {
   const { productionId, title, booked } = release
   const isOn = films.chosen.has(productionId)

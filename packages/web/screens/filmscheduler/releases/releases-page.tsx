@@ -84,7 +84,6 @@ function Releases({ read, films }: { read: readonly Release[]; films: BookingFil
   )
 }
 
-/** Page that books several films on common terms, which each film may override. */
 export default function ReleasesPage({ tabs }: { tabs: ReactNode }) {
   const t = useText()
   const films = useBookingFilms()

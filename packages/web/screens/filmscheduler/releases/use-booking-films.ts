@@ -24,7 +24,7 @@ const without = <T>(all: ReadonlyMap<number, T>, id: number) =>
 
 const usualTerms: Terms = { weeks: 4, wishedShows: null, leastShows: null, isConfirmed: true }
 
-/** Holds the selected films, which stay selected while other weeks load. */
+/** Films stay selected while other weeks load. */
 function useChosenFilms() {
   const [terms, setTerms] = useState(usualTerms)
   const [chosen, setChosen] = useState<ReadonlyMap<number, Chosen>>(new Map())
@@ -44,7 +44,6 @@ function useChosenFilms() {
   }
 }
 
-/** Holds the faults of each film, or a failure that concerns all films. */
 function useFilmFaults() {
   const t = useText()
   const [faults, setFaults] = useState<ReadonlyMap<number, RowFaults>>(new Map())
@@ -65,7 +64,7 @@ function useFilmFaults() {
   }
 }
 
-/** Books the selected films. A refusal keeps selection and typed values. */
+/** A refusal keeps selection and typed values. */
 export function useBookingFilms() {
   const t = useText()
   const now = today(useTimeZone())

@@ -60,7 +60,7 @@ const anywhere = new Map<string, KeyAction>([
   ['p', { kind: 'publish' }],
 ])
 
-/** Returns the action of a digit: 1 to 9 select the first films of the shelf, and 0 the tenth. */
+/** 1 to 9 select the first films of the shelf, and 0 the tenth. */
 const filmOf = (key: string): KeyAction | null =>
   /^\d$/.test(key) ? { kind: 'film', at: (Number(key) + 9) % 10 } : null
 

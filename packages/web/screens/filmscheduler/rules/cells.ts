@@ -37,7 +37,7 @@ function showsByHall(shows: readonly WeekShow[]): Map<number, WeekShow[]> {
 export const byStart = (one: Pick<WeekShow, 'startsAt'>, other: Pick<WeekShow, 'startsAt'>) =>
   one.startsAt < other.startsAt ? -1 : Number(one.startsAt > other.startsAt)
 
-/** Returns a row of cells for each hall, in the order of the week's days. */
+/** Each hall has a row of cells, in the order of the week's days. */
 export function cellsOf(
   { halls, shows }: Pick<FilmWeek, 'halls' | 'shows'>,
   axes: readonly Axis[],
@@ -92,7 +92,7 @@ function blockOf(
   }
 }
 
-/** Returns the blocks of a cell. Shows that occupy the hall at the same time share the width. */
+/** Shows that occupy the hall at the same time share the width. */
 export function blocksOf({ shows, axis }: Cell, rule: { doorsMinutes: number }): Block[] {
   const blocks = placeSideBySide(shows, busySpan).map((placed) => blockOf(placed, axis, rule))
   const tops = blocks.map(({ top }) => top)
@@ -102,5 +102,5 @@ export function blocksOf({ shows, axis }: Cell, rule: { doorsMinutes: number }):
   })
 }
 
-/** Returns true for film shows that the server has created; other events are moved in the calendar. */
+/** Only film shows that the server has created are movable; other events are moved in the calendar. */
 export const isMovable = (show: WeekShow) => show.productionId !== null && show.id > 0

@@ -8,7 +8,7 @@ import type { Placing } from './next-free.ts'
 
 type Place = Pick<Placing, 'auditoriumId' | 'date' | 'startTime' | 'startFold'>
 
-/** Returns a copy of a show at another position; null for an event without a film. */
+/** Returns null for an event without a film. */
 export function copyAt(show: WeekShow, at: Place, { halls, rule }: FilmWeek): Placing | null {
   if (show.productionId === null) return null
   const hall = halls.find(({ id }) => id === at.auditoriumId)
@@ -41,19 +41,18 @@ function copyAfter(show: WeekShow, days: number, week: FilmWeek): Placing[] {
   return copy ? [copy] : []
 }
 
-/** Copies the shows of a film day to other film days, in their halls at the same clock times. */
+/** Copies keep their halls and clock times. */
 export function copiesOfDay(week: FilmWeek, from: Day, to: readonly Day[]): Placing[] {
   const shows = week.shows.filter((show) => dayOf(show, week) === from)
   return to.flatMap((day) => shows.flatMap((show) => copyAfter(show, daysBetween(from, day), week)))
 }
 
-/** Copies all shows that begin in the week to the next week. */
 export const copiesOfWeek = (week: FilmWeek): Placing[] =>
   week.shows
     .filter((show) => dayOf(show, week) >= week.from && dayOf(show, week) <= week.to)
     .flatMap((show) => copyAfter(show, 7, week))
 
-/** Copies last week's shows to this week, if their films are still booked on the day. */
+/** Skips shows whose films are no longer booked on the day. */
 export const fromWeekBefore = (before: FilmWeek, { shelf }: Pick<FilmWeek, 'shelf'>): Placing[] =>
   copiesOfWeek(before).filter(({ productionId, date }) =>
     shelf.some((film) => film.productionId === productionId && isPlaying(film, date)),

@@ -30,8 +30,8 @@ const nearMs = 15 * minuteMs
 const snapped = (minute: number) => Math.round(minute / dropStep) * dropStep
 
 /**
- * Returns the start of a show dropped at a minute of a cell, in milliseconds: rounded to 5 minutes, or the time when
- * the hall becomes free if that is near.
+ * Returns milliseconds since 1970: the dropped minute rounded to 5 minutes, or the time when the hall becomes free if
+ * that is near.
  */
 export function startAt(cell: Cell, minute: number, moved: ReadonlySet<number>): number {
   const at = cell.axis.from + snapped(minute) * minuteMs
@@ -69,7 +69,7 @@ export function shiftTo(
   }
 }
 
-/** Returns the moves of the shows; null if a show would be beyond the first or last hall. */
+/** Returns null if a show would be beyond the first or last hall. */
 export function movesOf(
   shows: readonly WeekShow[],
   shift: Shift,
@@ -85,7 +85,7 @@ export function movesOf(
   return moves.every((move) => move !== undefined) ? moves : null
 }
 
-/** Swaps the shows of two halls without changing their times. Shows with extra halls stay. */
+/** Times do not change. Shows with extra halls stay. */
 export function swapsOf(
   shows: readonly WeekShow[],
   [one, other]: readonly [number, number],

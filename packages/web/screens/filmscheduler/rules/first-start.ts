@@ -11,6 +11,6 @@ export function firstStart(day: Day, { staffFrom }: Pick<FilmWeek['rule'], 'staf
   return weekday(day) > 5 || holidayOn(day) ? usual.restDay : usual.workday
 }
 
-/** Returns a day's first start in milliseconds since 1970, which is never before the displayed hours. */
+/** Returns milliseconds since 1970, never before the displayed hours. */
 export const firstStartAt = (axis: Axis, time: string, zone: string): number =>
   Math.max(axis.from, Date.parse(dailyInstant(axis.day, time, zone)))

@@ -38,7 +38,7 @@ function minutesOf(show: WeekShow, days: readonly WeekDay[]) {
   ].map((minute) => clampedTo(0, dayMinutes, minute))
 }
 
-/** Returns the displayed part of every film day: whole hours after its start, the same for all days. */
+/** Returns whole hours after the start of the film day, the same for all days. */
 export function hoursShown(shows: readonly WeekShow[], days: readonly WeekDay[]) {
   const minutes = shows.flatMap((show) => minutesOf(show, days))
   return {

@@ -10,15 +10,13 @@ export interface Looks {
 
 const zoneColors = 9
 
-/**
- * Returns the colour of each film. Films get the zone colours in the order of the shelf; other events have no colour.
- */
+/** Films get the zone colours in the order of the shelf; other events have no colour. */
 export function colorsOf(films: readonly number[]): Looks['colorOf'] {
   const places = new Map(films.map((id, at) => [id, (at % zoneColors) + 1]))
   return (id) => (id === null ? 'var(--ink-3)' : `var(--zone-${places.get(id)})`)
 }
 
-/** Returns each film once, beginning with the films of the shelf. */
+/** Films of the shelf come first, and each film occurs once. */
 export const filmsOf = ({ shelf, shows }: Pick<FilmWeek, 'shelf' | 'shows'>): number[] => {
   const films = [...shelf, ...shows].map(({ productionId }) => productionId)
   return [...new Set(films.filter((id) => id !== null))]

@@ -9,7 +9,6 @@ import {
 import { clockAt } from '../../../parts/time-axis/axis.ts'
 import type { Cell } from './cells.ts'
 
-/** Parameters of a new show. */
 export interface Placing {
   productionId: number
   auditoriumId: number
@@ -35,7 +34,7 @@ export const usualMinutes = (film: BookedFilm, hall: WeekHall, rule: Rule) => ({
   cleaningMinutes: defaultCleaning(hall, rule),
 })
 
-/** Returns the default type of a show: preview if it is before the film's first day, otherwise ordinary. */
+/** A show before the film's first day is a preview. */
 export const defaultType = (film: BookedFilm, day: string): ShowingType =>
   day < film.fromDay ? 'preview' : 'ordinary'
 
@@ -61,7 +60,10 @@ export function placingAt(
   }
 }
 
-/** Returns the first start at or after `from` at which a film and its cleaning fit into the hall's day. */
+/**
+ * Returns the first start at or after `from` at which the film and its cleaning fit into the hall's day; otherwise
+ * null.
+ */
 export function nextFree(film: BookedFilm, cell: Cell, from: number, rule: Rule): number | null {
   const minutes = usualMinutes(film, cell.hall, rule)
   const taken = cell.shows.map(({ busyFrom, busyUntil }) => ({

@@ -5,7 +5,7 @@ import {
   type ShowingType,
 } from '@dxweb/areas/events/screenings/showing.ts'
 
-/** Changes to existing shows; absent fields stay unchanged. */
+/** Absent fields stay unchanged. */
 export interface ShowingChange {
   showingType?: ShowingType
   filmVersion?: FilmVersion | null
@@ -17,7 +17,7 @@ export interface ShowingChange {
 const isSameOrNone = (one: FilmVersion | null, other: FilmVersion | null): boolean =>
   one === null || other === null ? one === other : isSameVersion(one, other)
 
-/** Returns the values that all shows share. */
+/** Returns only values that all shows share. */
 export function alikeOf([first, ...others]: readonly [WeekShow, ...WeekShow[]]): ShowingChange {
   const { showingType, filmVersion, preshowMinutes } = first
   const areOfType = others.every((show) => show.showingType === showingType)
@@ -30,7 +30,7 @@ export function alikeOf([first, ...others]: readonly [WeekShow, ...WeekShow[]]):
   }
 }
 
-/** Returns the changed values; null if nothing changed. */
+/** Returns null if nothing changed. */
 export function changeOf(before: ShowingChange, after: ShowingChange): ShowingChange | null {
   const { showingType, filmVersion, preshowMinutes } = after
   const isInOther =

@@ -5,7 +5,7 @@ export interface ShownProblem {
   params: Readonly<Record<string, string | number>>
 }
 
-/** Returns the worst severity of each show. */
+/** Returns the worst severity of each show, by the show's id. */
 export function severities(problems: readonly ShownProblem[]): Map<number, 'error' | 'warning'> {
   const worst = new Map<number, 'error' | 'warning'>()
   for (const { severity, showIds } of problems) {
@@ -18,7 +18,7 @@ const lacks = ['dcp_missing', 'kdm_window'] as const
 
 export type CopyLack = (typeof lacks)[number]
 
-/** Returns the shows without a film package, or without a key that is valid at their time. */
+/** Returns the missing part by the show's id: the film package, or a key that is valid at the show's time. */
 export function copyLacks(problems: readonly ShownProblem[]): Map<number, CopyLack> {
   const found = new Map<number, CopyLack>()
   for (const { code, showIds } of problems) {

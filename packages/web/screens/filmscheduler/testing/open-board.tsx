@@ -11,7 +11,6 @@ interface Sent {
   id?: number
 }
 
-/** Simulated server that returns a week and records requests. */
 export class FilmServer {
   week: FilmWeek
   can = ['film.read', 'film.write', 'shows.edit']
@@ -19,9 +18,7 @@ export class FilmServer {
   overtaken: FilmWeek | null = null
   /** The week that the server returns after a change. */
   after: FilmWeek | null = null
-  /** Refusal with which the server answers a change. */
   refusal: object | null = null
-  /** Proposals with which the server answers a request for a plan. */
   plan: object | null = null
   /** Delays replies to changes until the promise is settled. */
   held: Promise<void> | null = null
@@ -73,7 +70,6 @@ export class FilmServer {
   }
 }
 
-/** Renders the board of the server's week, in Norwegian. */
 export function openBoard(server: FilmServer, search = ''): void {
   openAddress(`${server.origin}/partners/1003/filmscheduler?date=${friday}${search}`)
   const session = {

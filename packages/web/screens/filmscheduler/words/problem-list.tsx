@@ -113,7 +113,6 @@ function Problem({ shown, onShow, onLengthen }: { shown: ProblemText } & Acts) {
   )
 }
 
-/** Shows how many shows of a film have the same problem, and lists them on request. */
 function Alike({ alike, ...acts }: { alike: readonly ProblemText[] } & Acts) {
   const t = useText()
   const [first] = alike
@@ -142,7 +141,6 @@ const keyOf = ({ problem: { code, showIds, params } }: ProblemText) =>
 
 const isError = ({ problem }: ProblemText) => Number(problem.severity === 'error')
 
-/** Sorts problems, worst first, and groups equal problems of a film. */
 function inGroups(shown: readonly ProblemText[]): ProblemText[][] {
   const worstFirst = shown.toSorted((a, b) => isError(b) - isError(a))
   const groups = Map.groupBy(worstFirst, ({ problem: { severity, code }, film, what }) =>
@@ -153,7 +151,6 @@ function inGroups(shown: readonly ProblemText[]): ProblemText[][] {
   )
 }
 
-/** List of the week's problems with reasons, each linked to its show. */
 export function ProblemList(props: ProblemsProps) {
   const { problems, week, isPainted = true, isWithin = false, ...acts } = props
   const t = useText()

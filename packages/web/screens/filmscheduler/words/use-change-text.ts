@@ -4,7 +4,6 @@ import { useText } from '../../../ui/text/text.ts'
 
 // catalog: filmboard.stale.*
 
-/** Classifies another user's change to a show. */
 function changeKindOf(show: WeekShow, now: WeekShow | undefined) {
   if (now === undefined) return 'gone'
   if (now.startsAt !== show.startsAt || now.auditoriumId !== show.auditoriumId) return 'moved'
@@ -12,7 +11,7 @@ function changeKindOf(show: WeekShow, now: WeekShow | undefined) {
   return now.version === show.version ? undefined : 'changed'
 }
 
-/** Describes other users' change to a show; undefined if the show is unchanged. */
+/** The returned function gives undefined for an unchanged show. */
 export function useChangeText() {
   const t = useText()
   const when = useWhen()

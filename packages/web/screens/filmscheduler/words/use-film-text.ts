@@ -3,11 +3,9 @@ import { dcpStatuses } from '@dxweb/areas/film/programming/dcp-statuses.ts'
 import { useText } from '../../../ui/text/text.ts'
 import { today, useTimeZone, useWhen } from '../../../data/session/use-when.ts'
 
-/** Returns the delivery status of the copy that is least ready. */
 const worstOf = ({ copies }: BookedFilm) =>
   dcpStatuses.find((status) => copies.some(({ dcpStatus }) => dcpStatus === status))
 
-/** Returns the time at which the first of a film's keys expires. */
 const keyEndOf = ({ copies }: BookedFilm) =>
   copies
     .map(({ kdmUntil }) => kdmUntil)
@@ -21,7 +19,7 @@ export function useFilmText() {
   const ageText = (limit: string) => (limit === 'a' ? t('filmboard.ageAll') : limit)
   return {
     ageText,
-    /** Formats facts about a film, such as 'Uke 2 · 12 år · 110 min'. */
+    /** Example: 'Uke 2 · 12 år · 110 min'. */
     aboutText: ({ week, ageLimit, runtimeMinutes, isConfirmed }: BookedFilm) =>
       [
         week === null ? t('filmboard.beforeFirst') : t('filmboard.playingWeek', { week }),
@@ -36,7 +34,7 @@ export function useFilmText() {
       lastWeek.shows === 0
         ? null
         : t(now < from ? 'filmboard.lastWeekSoFar' : 'filmboard.lastWeek', lastWeek),
-    /** Describes the copies and keys of a film; null if the venue does not register copies. */
+    /** Returns null if the venue does not register copies. */
     copyText: (film: BookedFilm, { keepsCopies }: Pick<FilmWeek, 'keepsCopies'>): string | null => {
       const status = worstOf(film)
       if (status === undefined) return keepsCopies ? t('filmboard.noCopy') : null

@@ -2,7 +2,6 @@ import type { FilmWeek } from '@dxweb/areas/film/programming/contract.ts'
 import { useWhen } from '../../../data/session/use-when.ts'
 import type { Placing } from '../rules/next-free.ts'
 
-/** Names a new show by time, hall and film. */
 export function usePlacingText({ halls, shelf, shows }: FilmWeek) {
   const when = useWhen()
   return ({ productionId, auditoriumId, date, startTime }: Placing): string => {

@@ -41,7 +41,7 @@ const meets =
           otherAt: when(other.startsAt, 'time'),
         })
 
-/** Names the venue's opening and closing hours; either limit may be missing. */
+/** Either limit may be missing. */
 const outsideHours: ReasonText = ({ t, when, until }, { problem, show, week: { rule } }) => {
   const { from, until: last } = problem.params
   const code = from === '' ? 'staff_until' : last === '' ? 'staff_from' : 'staff_hours'
@@ -109,7 +109,7 @@ const ofFilm = ({ t }: Formatters, { code, params }: ShownProblem) => {
   return t('filmboard.why.least_shows', { ...params, missing })
 }
 
-/** Returns the times and limits that explain a problem; null if there are none. */
+/** The returned function gives the times and limits that explain a problem; null if there are none. */
 export function useProblemReason(week: FilmWeek) {
   const formatters = {
     t: useText(),

@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 import { useText } from '../../../ui/text/text.ts'
 import { useVersionText } from './use-version-text.ts'
 
-/** Lists a show's state, version, type and sales if they differ from the default. */
+/** Lists state, version, type and sales only if they differ from the default. */
 export function useShowDetails(): (show: WeekShow) => string[] {
   const t = useText()
   const versionText = useVersionText()

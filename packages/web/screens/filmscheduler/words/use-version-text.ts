@@ -4,7 +4,7 @@ import { useText } from '../../../ui/text/text.ts'
 
 const marks = ['hasHearingText', 'hasAudioDescription', 'isHfr', 'isAtmos'] as const
 
-/** Formats a version such as '2D, norsk tale'; omits the default, original speech with Norwegian text. */
+/** Example: '2D, norsk tale'. The default, original speech with Norwegian text, is omitted. */
 export function useVersionText(): (version: FilmVersion) => string {
   const t = useText()
   return useCallback(

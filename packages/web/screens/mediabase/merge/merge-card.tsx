@@ -11,7 +11,6 @@ import { Card } from '../../../ui/page/card.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import { previewBelow } from './merge-preview.tsx'
 
-/** Merges a duplicate production into another. */
 export function MergeCard({ row: { id, version } }: { row: Row }) {
   const t = useText()
   const navigate = useNavigate()

@@ -38,7 +38,6 @@ const winnerOf = (goes: unknown, stays: unknown, kept: unknown): Difference['win
   return alike(kept, goes) ? 'goes' : 'both'
 }
 
-/** Returns the fields that differ between the two productions, and which production keeps its value. */
 const differencesOf = (preview: Preview): Difference[] => {
   const [goes, stays, kept] = [preview.goes, preview.stays, preview.kept] as readonly Described[]
   return plans
@@ -127,7 +126,6 @@ interface PreviewProps {
   onSeen: (version: number | undefined) => void
 }
 
-/** Shows before a merge which values differ, which of them are kept, and how many rows are moved. */
 function MergePreview({ id, intoId, onSeen }: PreviewProps & { intoId: number }) {
   const t = useText()
   const found = useRead(previewMerge, { id, intoId }, { staleTime: 0 })
@@ -155,7 +153,6 @@ function MergePreview({ id, intoId, onSeen }: PreviewProps & { intoId: number })
   )
 }
 
-/** Shows the preview below the choice of the remaining production, once the user has chosen one. */
 export const previewBelow = ({ id, onSeen }: PreviewProps) =>
   function below({ intoId }: Described) {
     if (typeof intoId !== 'number' || intoId === id) return null

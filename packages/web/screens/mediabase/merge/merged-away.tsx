@@ -8,7 +8,6 @@ import { SkeletonPage } from '../../../ui/messages/skeleton.tsx'
 import { toast } from '../../../ui/messages/toast.tsx'
 import { useText } from '../../../ui/text/text.ts'
 
-/** Redirects from the address of a merged production to the remaining production, with a note. */
 export function MergedAway({ id, children }: { id: number; children: ReactNode }) {
   const t = useText()
   const navigate = useNavigate()

@@ -38,7 +38,6 @@ function Asker({ venue, proposedAt, proposedBy }: Proposal) {
   return <span className="dx-dim dx-small">{facts.join(' · ')}</span>
 }
 
-/** Shows the venue that sent the proposal, the time and its note. */
 export const Asked = ({ proposal }: { proposal: Proposal }) => (
   <>
     <p>
@@ -143,7 +142,6 @@ function Answers({ row, twins }: AnswerProps) {
   )
 }
 
-/** Lets the platform answer a venue's proposal next to the form that corrects it. */
 export function AnswerCard({ row }: { row: Row }) {
   const t = useText()
   return (

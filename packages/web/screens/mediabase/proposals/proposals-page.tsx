@@ -22,7 +22,6 @@ interface ProposalWords {
   linkOf: (proposal: Proposal) => string
 }
 
-/** Shows the current title if it differs from the proposed one. */
 const Title = ({
   to,
   proposal: { title, production, year },
@@ -79,7 +78,7 @@ function NoProposals({ textKey }: { textKey: string }) {
   return <EmptyState icon={icon} title={t('mediabase.proposals.none')} text={t(textKey)} />
 }
 
-/** Lists proposals of all venues, or in a venue's context only that venue's proposals. Open proposals come first. */
+/** In a venue's context, only that venue's proposals are listed. Open proposals come first. */
 export function ProposalsPage({ base, tabs }: { base: string; tabs: ReactNode }) {
   const t = useText()
   const when = useWhen()

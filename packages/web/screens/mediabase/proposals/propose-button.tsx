@@ -9,7 +9,6 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { useSearchValues } from '../../../ui/place/url-state.ts'
 import { useText } from '../../../ui/text/text.ts'
 
-/** Proposes a production that a search did not find. */
 export function ProposeButton() {
   const t = useText()
   const can = useCan()

@@ -66,7 +66,7 @@ function OwnProposal({ id, proposal }: { id: number; proposal: Proposal }) {
   )
 }
 
-/** Shows the state of the venue's own proposal, which can be corrected or withdrawn until approval. */
+/** A venue can correct or withdraw its proposal until approval. */
 export function VenueProposalCard({ id }: { id: number }) {
   const t = useText()
   return (

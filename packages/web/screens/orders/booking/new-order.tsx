@@ -30,7 +30,7 @@ type Asked = ReturnType<typeof useSearchValues>
 
 const numberOf = (typed: string | undefined) => (typed ? Number(typed) : null)
 
-/** Reads initial values from the address, as set by links from the calendar, a renter, a project or a production. */
+/** Links from the calendar, a renter, a project or a production set initial values in the address. */
 const begunWith = ({ renterId = '', auditoriumId = '', ...asked }: Asked) => ({
   renterId,
   title: '',
@@ -44,7 +44,6 @@ const begunWith = ({ renterId = '', auditoriumId = '', ...asked }: Asked) => ({
 
 type Typed = ReturnType<typeof begunWith>
 
-/** Creates the order and opens its page. */
 function useBooking(base: string, asked: Asked) {
   const navigate = useNavigate()
   const command = useCommand({
@@ -145,7 +144,7 @@ function OrderForm({ base }: { base: string }) {
   )
 }
 
-/** Page orders/new: renter, title, place and time. The other fields are filled in on the order. */
+/** Page orders/new. The other fields are filled in on the order. */
 export default function NewOrder({ base }: { base: string }) {
   const t = useText()
   const words = useRegisterWords(orders)

@@ -5,7 +5,6 @@ import { TimeField } from '../../../ui/dates/time-field.tsx'
 import { SelectField } from '../../../ui/fields/fields.tsx'
 import { useText } from '../../../ui/text/text.ts'
 
-/** Place and time of an event, as typed. */
 export interface Place {
   auditoriumId: string
   date: string
@@ -20,7 +19,6 @@ interface PlaceFieldsProps {
   onChange: (place: Place) => void
 }
 
-/** Inputs for the hall, day and time of an event. */
 export function PlaceFields({ isHallRequired = false, place, faults, onChange }: PlaceFieldsProps) {
   const t = useText()
   const halls = useRead(getEventChoices, {}, kept).data?.auditoriums ?? []

@@ -7,7 +7,6 @@ import { toast } from '../../../ui/messages/toast.tsx'
 import { refusalText } from '../../../ui/text/refusal-text.ts'
 import { useText } from '../../../ui/text/text.ts'
 
-/** Builds a new renter from a name alone. */
 const named = (name: string) => ({
   name,
   orgNumber: '',
@@ -31,7 +30,6 @@ interface RenterFieldProps {
   onChange: (renterId: string) => void
 }
 
-/** Finds the renter by name, or creates one with the typed name. */
 export function RenterField({ renterId, error, onChange }: RenterFieldProps) {
   const t = useText()
   const mayWrite = useMayWrite(renters)

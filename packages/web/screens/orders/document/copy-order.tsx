@@ -19,7 +19,6 @@ const labels = {
   count: 'orders.copy.count',
 }
 
-/** Copies an order to a day, once or as a weekly or monthly series. */
 export function CopyOrder({ row }: { row: Row }) {
   const t = useText()
   const navigate = useNavigate()

@@ -9,13 +9,11 @@ import { orders } from '@dxweb/areas/orders/contract.ts'
 const more = ['number', 'contactPerson', 'projectId', 'productionId', 'accountNumber'] as const
 const plans = plansOf(Object.fromEntries(more.map((field) => [field, orders.fields[field]])))
 
-/** Shows rarely used fields of an order if they have values. */
 export function MoreText({ row }: { row: Row }) {
   const filled = plans.filter(({ field }) => row[field] !== null && row[field] !== '')
   return <RowFacts look={{ collection: orders, columns: [] }} row={row} plans={filled} />
 }
 
-/** Describes the agreed price and commission of an order in sentences. */
 export function TermsText({ row }: { row: Row }) {
   const t = useText()
   const locale = useLocale()

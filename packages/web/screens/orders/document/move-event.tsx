@@ -76,7 +76,6 @@ function MoveForm({ event, onClose }: { event: Event; onClose: () => void }) {
   )
 }
 
-/** Moves an event to another hall, day or time within the order's list of events. */
 export function MoveEvent({ id, onClose }: { id: number; onClose: () => void }) {
   const found = useRead(getEvent, { id })
   return (

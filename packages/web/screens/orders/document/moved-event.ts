@@ -5,7 +5,9 @@ import { localDay } from '@dxweb/kit/time/zoned-time.ts'
 
 type Shown = Pick<LocalTimes, 'date' | 'startTime' | 'endTime'>
 
-/** Adds the parts of an event's times that a form does not show: further days, and the pass of a repeated hour. */
+/**
+ * Adds the parts of an event's times that a form does not show: further days, and the occurrence of a repeated hour.
+ */
 export function withHidden(shown: Shown, event: Record<keyof Times, string>, zone: string) {
   const { date, startTime, endTime, endDate, startFold, endFold } = localTimesOf(event, zone)
   if (!isDay(shown.date)) return shown

@@ -18,7 +18,7 @@ export interface Stage {
   is: 'past' | 'now' | 'ahead'
 }
 
-/** Returns the stages with their progress. All stages of a cancelled order are ahead. */
+/** All stages of a cancelled order are ahead. */
 export function stagesOf(state: OrderState): Stage[] {
   const now = stages.findIndex((states) => states.some((one) => one === state))
   return stages.map((states, at) => ({
@@ -27,11 +27,8 @@ export function stagesOf(state: OrderState): Stage[] {
   }))
 }
 
-/** Facts besides the state that determine an order's next step. */
 export interface Around {
-  /** A quote has been sent and is not answered yet. */
   hasOpenQuote: boolean
-  /** The order's period has ended. */
   isOver: boolean
   /** True if an amount remains to be invoiced and the user may invoice it. */
   mayInvoice: boolean
@@ -39,7 +36,7 @@ export interface Around {
   isInvoicedByPeriod: boolean
 }
 
-/** Returns the next step: a step of the order, or a quote or invoice to send; undefined if nothing is due. */
+/** Returns a step of the order, or a quote or invoice to send; undefined if nothing is due. */
 export function nextStep(state: OrderState, around: Around): string | undefined {
   switch (state) {
     case 'enquiry':

@@ -11,7 +11,6 @@ import { MoveEvent } from './move-event.tsx'
 /** States in which events can be added to an order. */
 const open = new Set<unknown>(['enquiry', 'option', 'unconfirmed', 'confirmed', 'notInvoiced'])
 
-/** Lists the events of an order; hall and time can be changed in the list. */
 export function OrderEvents({ row }: { row: Row }) {
   const t = useText()
   const partnerId = usePartnerId()

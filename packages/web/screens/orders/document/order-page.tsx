@@ -34,7 +34,6 @@ interface PageProps {
   look: RegisterLook
   base: string
   id: number
-  /** Scrolls to the lines when the page opens. */
   isAtLines: boolean
 }
 
@@ -51,7 +50,6 @@ function NoOrder({ base }: Pick<PageProps, 'base'>) {
   )
 }
 
-/** Shows terms, events, lines and totals in one column, with documents next to them. */
 function Document({ look, base, isAtLines, order }: PageProps & { order: Order }) {
   const mayWrite = useMayWrite(orders)
   const lines = useRef<HTMLDivElement>(null)

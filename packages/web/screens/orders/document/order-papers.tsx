@@ -12,7 +12,6 @@ import { useNextStep } from './status-rail.tsx'
 
 const OrderSettlement = lazy(later(() => import('../papers/settlement.tsx')))
 
-/** Lists the documents, settlements, invoices, contacts, files and log of an order. */
 export function OrderPapers({ row }: { row: Row }) {
   const can = useCan()
   const { id, renterId, projectId } = row

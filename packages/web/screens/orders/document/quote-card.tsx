@@ -27,7 +27,6 @@ interface Compared {
   differs: boolean
 }
 
-/** Formats quantities, amounts and VAT of a quote as table cells. */
 function useCells() {
   const t = useText()
   const when = useWhen()
@@ -54,7 +53,6 @@ function useCells() {
   }
 }
 
-/** Returns the rows that differ between quote and order, followed by the sums. */
 function useCompared(quoted: OfferContent, now: OfferContent, differences: QuoteDifferences) {
   const t = useText()
   const cells = useCells()
@@ -130,7 +128,6 @@ function ComparedTable({ number, quoted, now }: TableProps) {
   )
 }
 
-/** Compares the last accepted quote with the current order. */
 export function QuoteCard({ order }: { order: Row }) {
   const t = useText()
   const when = useWhen()

@@ -50,7 +50,7 @@ function useNextKey(row: Row) {
   return found.data && !isStanding ? 'orders.next.invoiced.elsewhere' : 'orders.next.invoiced'
 }
 
-/** Returns the order's next step; undefined if nothing is due. */
+/** Returns undefined if nothing is due. */
 export function useNextStep(row: Row) {
   const { hasOpenQuote } = useOffers(row)
   const { left, may } = useMaking(row)
@@ -81,7 +81,6 @@ function Stages({ state }: { state: OrderState }) {
   )
 }
 
-/** Shows the progress and total of an order, with the next step as the first button. */
 export function StatusRail({ look, row }: { look: RegisterLook; row: Row }) {
   const t = useText()
   const words = useRegisterWords(orders)

@@ -65,7 +65,6 @@ function EventLine({ event, renderMove }: EventLineProps) {
   )
 }
 
-/** Lists the events of an order or a project by day, with their totals. */
 export function EventsOf({ narrowed, until, actions, renderMove }: EventsOfProps) {
   const t = useText()
   const partnerId = usePartnerId()

@@ -11,6 +11,6 @@ const live = { ...kept, meta: { topics: ['events', 'reports'] } }
 export type ListedEvent = ReplyOf<typeof read.parts>['data'][number]
 export type Narrowed = { orderId: string } | { projectId: string }
 
-/** Reads the first events of an order or project. All readers share one query, so a change causes one read. */
+/** All readers share one query, so a change causes one read. */
 export const useOrderEvents = (narrowed: Narrowed) =>
   useRead(read, { ...narrowed, limit: 50 }, live)

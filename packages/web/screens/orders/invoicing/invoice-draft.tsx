@@ -92,7 +92,6 @@ interface InvoiceDraftProps {
   values: Readonly<Record<string, unknown>>
 }
 
-/** Preview of the invoice: recipient, lines, amount and due day. */
 export function InvoiceDraft({ orderId, values }: InvoiceDraftProps) {
   const t = useText()
   const { until, netOre } = values

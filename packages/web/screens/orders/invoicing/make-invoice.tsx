@@ -27,7 +27,7 @@ const begun = new Set<unknown>([...ready, 'invoiced'])
 /** States of fully credited invoices and of their credit notes. */
 const undone = new Set<unknown>(['credited', 'creditNote'])
 
-/** Reads the invoices of an order; `isStanding` is true if one of them is not credited. */
+/** `isStanding` is true if at least one invoice of the order is not credited. */
 export function useInvoices({ id }: Row) {
   const enabled = useCan()('invoices.read')
   const narrowed = { orderId: String(id) }
@@ -84,9 +84,7 @@ function InvoiceDialog({ row, base, titleKey, onClose }: InvoiceDialogProps) {
   )
 }
 
-/**
- * Returns the amount left to invoice, and the button's label, which differs for lines that were added after an invoice.
- */
+/** The button's label differs for lines that were added after an invoice. */
 export function useMaking(row: Row) {
   const all = useLeft(row)
   const { found, isStanding } = useInvoices(row)
@@ -99,7 +97,6 @@ export function useMaking(row: Row) {
   return { all, found, left, may, titleKey }
 }
 
-/** Opens the dialog that makes the order's next invoice. */
 export function MakeInvoice({ row, isMain }: { row: Row; isMain: boolean }) {
   const t = useText()
   const base = useInvoicesBase()

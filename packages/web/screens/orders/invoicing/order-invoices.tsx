@@ -14,7 +14,7 @@ import styles from '../papers/styles/orders.module.css'
 
 // catalog: report.invoices.state.*
 
-/** Lists the order's invoices. If an invoice is the next step, its button is in the status rail instead. */
+/** If an invoice is the next step, its button is in the status rail instead. */
 export function OrderInvoices({ row }: { row: Row }) {
   const t = useText()
   const when = useWhen()

@@ -5,7 +5,6 @@ import { useText } from '../../../ui/text/text.ts'
 import type { useLeft } from './use-left.ts'
 import styles from '../papers/styles/orders.module.css'
 
-/** Links the settlements that charged parts of an order, and shows the remaining amount. */
 export function SettledBy({ settled, netOre }: ReturnType<typeof useLeft>) {
   const t = useText()
   const toPage = useToPage()

@@ -80,10 +80,7 @@ function Renew({ bring, source, name }: { bring: Bring; source: string; name: st
   )
 }
 
-/**
- * Lists bookings without a line, which one button adds together, and bookings with a differing line, updated one by
- * one.
- */
+/** One button adds all missing lines; bookings with a differing line are updated one by one. */
 export function BroughtCard({ orderId, proposed, mayEdit, nameOf }: BroughtProps) {
   const t = useText()
   const textOf = useProposalText(nameOf)

@@ -76,9 +76,6 @@ interface EventFieldProps {
   onChange: (typed: string) => void
 }
 
-/**
- * Shows if a line is free, has no price, or is replaced by the agreed price, and its estimated hours if they differ.
- */
 function Standing({ line, netOre }: { line: Line; netOre: number }) {
   const t = useText()
   const worthOre = lineNetOf({ ...line, isCharged: true })
@@ -116,7 +113,6 @@ interface InputsProps {
   mayEdit: boolean
 }
 
-/** The input of one field, with its label for screen readers and narrow screens. */
 function Input({ field, shown, name, mayEdit }: InputsProps & { field: string }) {
   const words = useRegisterWords(linesLook.collection)
   const { form, change } = shown
@@ -173,7 +169,7 @@ function nameOf({ typed }: LineForm['form'], { resources }: LineContext, nameles
   return resources.get(Number(typed['resourceId']))?.name ?? (described || nameless)
 }
 
-/** Names the invoice that contains the line. It must be credited before the line can change. */
+/** A line on an invoice can change only after that invoice is credited. */
 function Locked({ number }: { number: number }) {
   const t = useText()
   const to = `${useInvoicesBase()}/${number}`
@@ -185,7 +181,6 @@ function Locked({ number }: { number: number }) {
   )
 }
 
-/** A line of an order, or the empty row below the lines. */
 export function LineRow({ line, context, onEnter }: RowProps) {
   const t = useText()
   const words = useRegisterWords(linesLook.collection)

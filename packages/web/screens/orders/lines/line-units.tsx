@@ -20,7 +20,7 @@ interface Period {
 /** Maximum days of one request, less two days on either side for the rest times of staff. */
 const maxDays = 395
 
-/** Reads the venue's bookings during an order; undefined while loading and for users who may not see them. */
+/** Returns undefined while loading and for users who may not see bookings. */
 export function useAround({ from, to }: Period): readonly ResourceBooking[] | undefined {
   const may = useCan()('bookings.read')
   const last = addDays(from, maxDays)
@@ -35,8 +35,8 @@ interface UnitsProps {
 }
 
 /**
- * Counts free units during the event's hall bookings, or on all days of the order. Units booked by the order itself are
- * not free.
+ * Counts units during the event's hall bookings, or on all days of the order. Units booked by the order itself are not
+ * free.
  */
 function FreeUnits({ form, context }: Omit<UnitsProps, 'line'>) {
   const t = useText()
@@ -58,9 +58,7 @@ function FreeUnits({ form, context }: Omit<UnitsProps, 'line'>) {
   return <span className="dx-dim dx-small">{text}</span>
 }
 
-/**
- * Lists the conflicts of a line's booking as on the event's page; without a booking, shows the number of free units.
- */
+/** The conflicts are those of the event's page; without a booking, the number of free units is shown. */
 export function LineUnits({ line, form, context }: UnitsProps) {
   const [, bookingId] = /^booking:(\d+)$/.exec(line?.source ?? '') ?? []
   const booking = context.around?.find(({ id }) => String(id) === bookingId)

@@ -1,7 +1,6 @@
 import { orderLines } from '@dxweb/areas/orders/lines/contract.ts'
 import { registerLook } from '../../../parts/register/look/look.ts'
 
-/** Id of the default VAT type. */
 export const generalVatTypeId = 1
 
 export const linesLook = registerLook(orderLines, {

@@ -70,7 +70,6 @@ function useLineContext({ id: orderId, periodFrom, periodTo, renterId }: Order):
 const focus = (row: Element | null | undefined) =>
   row?.querySelector<HTMLElement>('input:not([disabled])')?.focus()
 
-/** Lists lines by kind, each as a row of inputs. Enter moves to the row below. */
 function LineList({ lines, context }: { lines: readonly Line[]; context: LineContext }) {
   const t = useText()
   const words = useRegisterWords(orderLines)
@@ -114,7 +113,6 @@ function LineList({ lines, context }: { lines: readonly Line[]; context: LineCon
 
 type Order = RowOf<typeof orders>
 
-/** Shows bookings without a line, the lines, and their totals. */
 export function OrderLines({ order }: { order: Order }) {
   const orderId = order.id
   const context = useLineContext(order)

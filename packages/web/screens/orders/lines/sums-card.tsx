@@ -100,7 +100,7 @@ interface SumsCardProps {
   isBehind: boolean
 }
 
-/** Shows the total of an order with VAT by rate; an agreed price replaces the sum of the lines. */
+/** An agreed price replaces the sum of the lines. */
 export function SumsCard({ order, isBehind }: SumsCardProps) {
   const t = useText()
   const found = useRead(getOrderSums, { id: order.id })

@@ -9,7 +9,7 @@ import styles from './lines.module.css'
 const keepFocus = (bar: HTMLElement | null) =>
   bar?.addEventListener('mousedown', (event) => event.preventDefault())
 
-/** Bar with buttons that save or discard unsaved lines; also asks before the page is left. */
+/** Asks before the page is left, too. */
 export function UnsavedBar({ unsaved }: { unsaved: UnsavedLines }) {
   const t = useText()
   const [isSaving, setSaving] = useState(false)

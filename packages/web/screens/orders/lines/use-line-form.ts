@@ -28,17 +28,14 @@ export interface LineContext {
   unsaved: UnsavedLines
 }
 
-/** Returns a resource's price for a price type, or its general price. */
+/** Falls back to the resource's general price. */
 function priceOf({ prices, unit, hourlyRateOre }: Resource, priceType: string | undefined) {
   const price = prices.find((each) => each.priceType === priceType)
   if (price === undefined) return { unit, unitPriceOre: hourlyRateOre }
   return { unit: price.unit, unitPriceOre: Math.round(price.priceOre / Math.max(price.count, 1)) }
 }
 
-/**
- * Fills in unit and price after a resource or price type is chosen; a resource also fills in its VAT type and the
- * renter's price type.
- */
+/** A chosen resource also fills in its VAT type and the renter's price type. */
 function withPrice(form: RowForm, field: string, value: unknown, context: LineContext) {
   form.change(field, value)
   if (field !== 'resourceId' && field !== 'priceTypeId') return
@@ -77,7 +74,6 @@ function netOf(form: RowForm): number {
   return lineNetOf({ quantity, unitPriceOre, isCharged: isCharged === true })
 }
 
-/** Registers the row's input with the page until the row unmounts. */
 function useNoted(
   line: Line | undefined,
   { wouldLose, reset, forget }: RowForm,
@@ -94,7 +90,7 @@ function useNoted(
   useEffect(() => () => note(key, null), [key, note])
 }
 
-/** Form of one line. Saves when the focus leaves the row, or on Enter, which moves to the next row. */
+/** Saves when the focus leaves the row, or on Enter, which moves to the next row. */
 export function useLineForm(line: Line | undefined, context: LineContext, onEnter: () => void) {
   const look = { ...linesLook, initial: { ...linesLook.initial, orderId: context.orderId } }
   const form = useRowForm(look, line, () => undefined)

@@ -1,18 +1,16 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 
-/** A row of inputs, registered with the page. */
 export interface TypedLine {
   wouldLose: () => boolean
   save: () => Promise<unknown>
   discard: () => void
 }
 
-/** Tracks the lines with unsaved changes, and the saves in progress. */
 export function useUnsavedLines() {
   const typed = useRef(new Map<string, TypedLine>())
   const saving = useRef(new Set<Promise<unknown>>())
   const [keys, setKeys] = useState<ReadonlySet<string>>(new Set())
-  /** Stores the current state of a row; null removes the row. */
+  /** `null` removes the row. */
   const note = useCallback((key: string, line: TypedLine | null) => {
     if (line) typed.current.set(key, line)
     else typed.current.delete(key)

@@ -37,7 +37,6 @@ interface PreviewProps {
   typed: Readonly<Record<string, unknown>>
 }
 
-/** Preview of the document with typed values. */
 function Preview({ orderId, kind, typed }: PreviewProps) {
   const t = useText()
   const at = { partnerId: usePartnerId(), id: orderId }
@@ -58,7 +57,6 @@ interface MailProps extends Omit<PreviewProps, 'orderId'> {
   onSeen: (seen: string | null | undefined) => void
 }
 
-/** Preview of the mail with typed values. */
 function Mail({ row, kind, typed, onSeen }: MailProps) {
   const t = useText()
   const text = (field: string) => (typeof typed[field] === 'string' ? typed[field] : '')
@@ -142,7 +140,6 @@ function SendDialog({ row, kind, email, onClose }: SendDialogProps) {
   )
 }
 
-/** Opens the dialog that mails an order's quote or confirmation. */
 export function SendOffer({ row, kind, isMain }: { row: Row; kind: OfferKind; isMain?: boolean }) {
   const t = useText()
   const mayWrite = useCan()('orders.write')

@@ -3,7 +3,6 @@ import { offeredFrom } from '@dxweb/areas/orders/offers/rules.ts'
 import type { Row } from '../../../data/rows/known-rows.ts'
 import { useRead } from '../../../data/rows/read.ts'
 
-/** Reads the quotes and confirmations of an order, and the kinds that may be sent next. */
 export function useOffers(row: Row) {
   const found = useRead(listOffers, { id: row.id })
   const kind = (['quote', 'confirmation'] as const).find((one) =>

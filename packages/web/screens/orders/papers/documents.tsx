@@ -127,7 +127,6 @@ function DocumentLine({ orderId, document }: LineProps) {
   )
 }
 
-/** Lists files that belong to an order, such as a signed contract or a technical rider. */
 export function OrderDocuments({ id }: { id: number }) {
   const t = useText()
   const mayWrite = useCan()('orders.write')

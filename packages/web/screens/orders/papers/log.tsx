@@ -14,7 +14,6 @@ import styles from './styles/orders.module.css'
 
 type Entry = ReplyOf<typeof getOrderLog.parts>['data'][number]
 
-/** Formats a log entry as a sentence about the step or the changed fields. */
 function useEntryText(): (entry: Entry) => string {
   const t = useText()
   const { has } = useTexts()
@@ -38,7 +37,6 @@ function useEntryText(): (entry: Entry) => string {
     [named(entry), moved(entry), changed(entry)].filter(Boolean).join(' ') || t('orders.log.saved')
 }
 
-/** Log of an order with users and times, newest first. */
 export function OrderLog({ id }: { id: number }) {
   const t = useText()
   const when = useWhen()

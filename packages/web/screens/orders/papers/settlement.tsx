@@ -3,7 +3,6 @@ import { SettlementsOf } from '../../../parts/settlement/settlements-of.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import { useLeft } from '../invoicing/use-left.ts'
 
-/** The renter's settlement for the events of an order. */
 export default function OrderSettlement({ row }: { row: Row }) {
   const t = useText()
   const { settled, isSettled } = useLeft(row)

@@ -9,7 +9,6 @@ import { Link } from '../../../ui/place/link.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import styles from './note.module.css'
 
-/** The project that an order belongs to, with its days and its note. */
 export function OrderProject({ projectId }: { projectId: number }) {
   const t = useText()
   const when = useWhen()

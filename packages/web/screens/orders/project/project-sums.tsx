@@ -8,7 +8,7 @@ import styles from '../papers/styles/orders.module.css'
 type Project = RowOf<typeof projects>
 type Sums = Pick<Project, 'agreedPriceOre' | 'budgetOre' | 'ordersNetOre'>
 
-/** Compares the orders with the agreed price and the budget, all without VAT. */
+/** All amounts are without VAT. */
 export function ProjectSums({ agreedPriceOre, budgetOre, ordersNetOre }: Sums) {
   const t = useText()
   const left = (limitOre: number) => limitOre - ordersNetOre

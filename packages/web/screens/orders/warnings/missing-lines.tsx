@@ -10,7 +10,7 @@ import { Link } from '../../../ui/place/link.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import styles from '../papers/styles/orders.module.css'
 
-/** Reads bookings of the order's events without a line. */
+/** Missing lines are bookings of the order's events without a line. */
 export function useMissing(orderId: number) {
   const { data } = useRead(getProposedLines, { id: orderId }, kept)
   const missing = data?.data.filter(({ lineId }) => lineId === null) ?? []
@@ -20,7 +20,7 @@ export function useMissing(orderId: number) {
   return { count: missing.length, ore: sum(ores) }
 }
 
-/** Warns about bookings without a line, and adds their lines, so that quotes and invoices are complete. */
+/** Quotes and invoices would be incomplete without these lines. */
 export function MissingLines({ orderId }: { orderId: number }) {
   const t = useText()
   const mayWrite = useCan()('orders.write')

@@ -4,7 +4,6 @@ import { kept, useRead } from '../../../data/rows/read.ts'
 import { useText } from '../../../ui/text/text.ts'
 import styles from '../papers/styles/orders.module.css'
 
-/** Warns if the total of an order differs from the accepted quote. */
 export function QuoteDiffers({ orderId }: { orderId: number }) {
   const t = useText()
   const sums = useRead(getOrderSums, { id: orderId }, kept).data

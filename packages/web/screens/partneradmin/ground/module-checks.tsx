@@ -10,7 +10,6 @@ interface ModuleChecksProps {
   onChange: (modules: readonly string[]) => void
 }
 
-/** Modules with descriptions, in menu order. */
 export function ModuleChecks({ chosen, onChange }: ModuleChecksProps) {
   const t = useText()
   const change = (module: string, isOn: boolean) =>

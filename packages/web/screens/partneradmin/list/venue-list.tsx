@@ -112,7 +112,6 @@ function useColumns(): Column<VenueRow>[] {
   }, [t])
 }
 
-/** Applies the filters in the address to the list. */
 function useNarrowed(rows: readonly VenueRow[] | undefined) {
   const [q] = useUrlState('q', '')
   const [kind, narrowKind] = useUrlState('kind', '')
@@ -124,7 +123,6 @@ function useNarrowed(rows: readonly VenueRow[] | undefined) {
   return { found, asked, kind, narrowKind, state, narrowState, isNarrowed }
 }
 
-/** Lists all venues, searchable by name, number, place or manager. */
 export function VenueList({ base }: { base: string }) {
   const t = useText()
   const venues = useRead(listVenues, {})

@@ -9,7 +9,6 @@ import '../../../parts/register/form/form.module.css'
 
 // catalog: partneradmin.hall.*
 
-/** Default size of a new hall, for the user to adjust. */
 export const hallSize = { rows: 10, seatsPerRow: 12, places: 0, isCinema: false }
 
 const [plan] = plansOf({ halls: makeVenue.parts.body._zod.def.shape.halls })
@@ -34,7 +33,6 @@ function useHallWords(): RegisterWords {
   }, [t])
 }
 
-/** Inputs for the halls and their sizes, with errors at the cells. */
 export function HallsInput({ typed, errors, onChange }: DrawnInput) {
   const words = useHallWords()
   return plan && <ItemsInput {...{ plan, words, typed, errors, onChange }} initial={hallSize} />

@@ -48,7 +48,6 @@ function Halls({ values }: { values: Values }) {
   )
 }
 
-/** Preview of the new venue while typing. */
 export function MakePreview({ values }: { values: Values }) {
   const t = useText()
   const kind = venueKinds.find((each) => each === values['kind']) ?? ('both' satisfies VenueKind)

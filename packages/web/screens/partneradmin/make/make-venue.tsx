@@ -142,7 +142,6 @@ function VenueForm(props: FormProps) {
   )
 }
 
-/** Creates a venue with everything needed to sell its first ticket. */
 export function MakeVenue({ base }: { base: string }) {
   const t = useText()
   const venues = useRead(listVenues, {})

@@ -81,7 +81,7 @@ function useColumns(): Column<Advance>[] {
   )
 }
 
-/** Terms by month that determine when the platform pays a venue for web sales. */
+/** The terms determine when the platform pays a venue for web sales. */
 export function AdvanceTerms({ venueId, listed }: { venueId: number; listed: Listed }) {
   const t = useText()
   const columns = useColumns()

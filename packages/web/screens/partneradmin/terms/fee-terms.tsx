@@ -74,7 +74,7 @@ function TermsDialog({ venueId, listed, onClose }: TermsParts & { onClose: () =>
   )
 }
 
-/** Removes terms; terms that an approved month uses cannot be removed. */
+/** Terms that an approved month uses cannot be removed. */
 function RemoveTerms({ venueId, terms }: { venueId: number; terms: Terms }) {
   const t = useText()
   const text = useReportText(feeTerms)
@@ -173,7 +173,6 @@ function TermsCard({ venueId, listed }: TermsParts) {
   )
 }
 
-/** Terms of a venue's web sales: fees, and the time of payment. */
 export default function FeeTerms({ venueId }: { venueId: number }) {
   const found = useRead(listFeeTerms, { venueId })
   return (

@@ -57,7 +57,6 @@ function Steps({ steps }: Pick<Venue, 'steps'>) {
   )
 }
 
-/** Shows facts about the venue, and the steps that remain before it can sell. */
 export function AboutTab({ venue }: { venue: Venue }) {
   const t = useText()
   return (

@@ -15,7 +15,6 @@ import styles from '../ground/styles/partneradmin.module.css'
 
 type Line = ReplyOf<typeof getVenueLog.parts>['data'][number]
 
-/** Returns the label of a field as in the venue's form. */
 function useFieldName(): (field: string) => string {
   const t = useText()
   const { has } = useTexts()
@@ -28,7 +27,6 @@ function useFieldName(): (field: string) => string {
 const modulesIn = (t: Text, modules: readonly string[]) =>
   modules.map((module) => t(`partneradmin.module.${module}`)).join(', ')
 
-/** Formats terms as one line: subject, first day, and fees or payment. */
 function useTermsText(): (line: Line) => string {
   const t = useText()
   const locale = useLocale()
@@ -81,7 +79,6 @@ function useEntryText(): (line: Line) => string {
   }
 }
 
-/** Lists the platform's actions on the venue with their reasons, newest first. */
 export default function LogTab({ venueId }: { venueId: number }) {
   const t = useText()
   const when = useWhen()

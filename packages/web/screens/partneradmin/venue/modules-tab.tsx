@@ -29,7 +29,6 @@ const flipsOf = (
 
 const flipKeys = (flips: Flips) => venueModules.filter((module) => flips[module] !== undefined)
 
-/** Chooses which modules the menus of the venue's users contain. A change takes effect when it is saved. */
 export function ModulesTab({ venue }: { venue: Venue }) {
   const t = useText()
   const [flips, flip] = useState<Flips>({})
@@ -45,7 +44,7 @@ export function ModulesTab({ venue }: { venue: Venue }) {
   const send = () =>
     save.mutate(
       { version: venue.version, modules },
-      // By now the saved modules have been read again. Keeps changes that were made during the save.
+      // The saved modules have been read again at this point. Keeps changes that were made during the save.
       {
         onSuccess: (_, sent) =>
           flip((now) => flipsOf(flipKeys(now), sent.modules, flipped(sent.modules, now))),

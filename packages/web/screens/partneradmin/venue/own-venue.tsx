@@ -5,7 +5,6 @@ import { Page } from '../../../ui/page/page.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import styles from '../ground/styles/partneradmin.module.css'
 
-/** Shows a venue those of its settings that only the platform can change. */
 export function OwnVenue() {
   const t = useText()
   const { lastContext, modules } = useSession()

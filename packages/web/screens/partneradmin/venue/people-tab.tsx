@@ -32,7 +32,7 @@ function InviteAgain({ venueId, user }: { venueId: number; user: VenueUser }) {
   )
 }
 
-/** Returns the columns of the list. The platform cannot act as an invited user before the user's first login. */
+/** The platform cannot act as an invited user before the user's first login. */
 function useColumns(venue: Venue, actAs: (user: VenueUser) => void): Column<VenueUser>[] {
   const t = useText()
   return useMemo(
@@ -108,7 +108,6 @@ function useColumns(venue: Venue, actAs: (user: VenueUser) => void): Column<Venu
   )
 }
 
-/** Lists the venue's users. The platform can act as them to help. */
 export function PeopleTab({ venue }: { venue: Venue }) {
   const t = useText()
   const [user, actAs] = useState<VenueUser | null>(null)

@@ -26,7 +26,7 @@ function useSudo({ venueId, user }: SudoDialogProps) {
   return useCommand({ endpoint: startSudo, params: {}, onDone: () => void enter() })
 }
 
-/** Asks for a reason before acting as the user, and stores it in the venue's log. */
+/** The reason is stored in the venue's log. */
 export function SudoDialog(props: SudoDialogProps) {
   const { venueId, user, onClose } = props
   const t = useText()

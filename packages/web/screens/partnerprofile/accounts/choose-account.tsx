@@ -70,7 +70,7 @@ function Preview({ purpose, account }: { purpose: PurposeName; account: string |
   )
 }
 
-/** Returns the account's id as text, since the select has text values and the form starts with a number. */
+/** The select has text values, and the form starts with a number. */
 const chosenOf = (typed: unknown) =>
   typeof typed === 'number' || (typeof typed === 'string' && typed !== '') ? String(typed) : null
 
@@ -107,7 +107,7 @@ function useDrawn({ purpose, standard, choices }: ChooseProps) {
   }
 }
 
-/** Sets the account of a purpose from a day on that has no numbered vouchers yet. */
+/** The first day must be one without numbered vouchers. */
 export function ChooseAccount(props: ChooseProps) {
   const { purpose, ofEventType, choices, standard, onClose } = props
   const t = useText()

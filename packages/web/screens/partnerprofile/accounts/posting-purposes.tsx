@@ -32,7 +32,6 @@ function useAccountText(choices: Choices, { purpose, account }: Purpose) {
   return { now: inForce ? accountText(inForce.account) : standard, accountText, own, inForce }
 }
 
-/** Shows the current account, the accounts of event types, and accounts from later days. */
 function Accounts({ choices, of }: { choices: Choices; of: Purpose }) {
   const t = useText()
   const { now, accountText, own, inForce } = useAccountText(choices, of)
@@ -61,7 +60,6 @@ function Accounts({ choices, of }: { choices: Choices; of: Purpose }) {
   )
 }
 
-/** Returns true if the choice is newer than every current choice for its event type. */
 const isLater = (choice: Choice, own: readonly Choice[]) =>
   !own.some(
     ({ eventType, isInForce, validFrom }) =>
@@ -106,7 +104,7 @@ function PurposeGroup({ group, choices, onChoose }: GroupProps) {
   )
 }
 
-/** Lists the account of each purpose with its first day. The standard account applies until the venue sets its own. */
+/** The standard account applies until the venue sets its own. */
 export default function PostingPurposes({ tabs }: MoreProps) {
   const t = useText()
   const found = useRead(listAccountChoices, {})

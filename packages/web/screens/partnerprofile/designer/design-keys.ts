@@ -63,7 +63,6 @@ function onChosen({ design }: KeyParts, { key, shiftKey }: Pressed): DesignActio
   return undefined
 }
 
-/** Returns the action of a key; undefined if the key has none. */
 export function actionOfKey(parts: KeyParts, event: Pressed): DesignAction | undefined {
   if (event.altKey) return undefined
   if (event.ctrlKey || event.metaKey) return withControl(parts, event)

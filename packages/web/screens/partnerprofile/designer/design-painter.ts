@@ -50,7 +50,7 @@ function paintGrid(ctx: CanvasRenderingContext2D, view: View, port: Size, palett
   ctx.stroke()
 }
 
-/** Paints the traced picture faded, and smooths it because it is scaled up. */
+/** The picture is smoothed because it is scaled up. */
 function paintTracing(ctx: CanvasRenderingContext2D, view: View, { place, ratio, image }: Tracing) {
   const at = onScreen(view, place)
   const width = place.across * view.scale
@@ -129,7 +129,7 @@ function paintLines({ ctx, view, palette }: Painting, { x, y }: Picture['lines']
 
 let kept: { drawing: SeatMapDrawing; scene: Scene } | undefined
 
-/** Returns the scene of a drawing, and caches the last one, since the same drawing is painted many times. */
+/** Caches the last scene, since the same drawing is painted many times. */
 export function sceneOf(drawing: SeatMapDrawing): Scene {
   if (kept?.drawing !== drawing) kept = { drawing, scene: buildScene(drawing) }
   return kept.scene
@@ -160,7 +160,7 @@ function placesBetween(seats: SeatMapDrawing['seats'], from: Point, to: Point): 
   return places
 }
 
-/** Paints the drawing; skips seats outside the view. */
+/** Skips seats outside the view. */
 export function paintDesign(
   { ctx, port, dpr, palette }: Canvas,
   view: View,

@@ -59,7 +59,7 @@ export type DesignAction =
 
 export const nothing: Selection = new Set()
 
-/** Opens a drawing; new rows and tables start in the first section. */
+/** New rows and tables start in the first section, or in `section` if the drawing has no sections. */
 export function openDesign(drawing: SeatMapDrawing, section: string): Design {
   const own = drawing.sections[0]?.name ?? section
   return {
@@ -80,7 +80,7 @@ function afterSaving(
   return present === sent ? drawing : moveBy(present, everything(present), moved)
 }
 
-/** Applies an action to the design. Undo clears the selection, since selected items may no longer exist. */
+/** Undo clears the selection, since selected items may no longer exist. */
 export function design(before: Design, action: DesignAction): Design {
   switch (action.type) {
     case 'draw':

@@ -74,7 +74,6 @@ function InUseDialog({ inUse, onClose }: { inUse: InUse; onClose: () => void }) 
   )
 }
 
-/** Lists the faults of the drawing; clicking a fault selects its seats. */
 function Faults({
   drawing,
   onSelect,

@@ -23,7 +23,7 @@ const stillness = 4
 const snapReach = 6
 const wheelStrength = 0.0016
 
-/** Canvas of the designer. Paints at most once per frame, and handles pointers. */
+/** Paints at most once per frame. */
 export class DeskCanvas {
   #host: HTMLElement
   #canvas: HTMLCanvasElement
@@ -60,7 +60,6 @@ export class DeskCanvas {
     this.#request()
   }
 
-  /** Fits the drawing, or the empty sheet, into the canvas. */
   fit() {
     const drawing = this.#shown.design.history.present
     const points = allPoints(drawing)
@@ -70,7 +69,7 @@ export class DeskCanvas {
     this.#request()
   }
 
-  /** Starts listening to the pointer, and returns the function that stops it. */
+  /** Returns the function that stops listening to the pointer. */
   follow(): () => void {
     const ending = new AbortController()
     const { signal } = ending

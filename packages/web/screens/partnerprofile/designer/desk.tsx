@@ -9,7 +9,7 @@ import styles from './designer.module.css'
 
 const zoomStep = 1.25
 
-/** Returns the hall's zone colours, and the next colours of the cycle for new zones. */
+/** New zones get the next colours of the cycle. */
 export function useZoneColors(
   known: readonly { name: string; color: number }[] | undefined,
   seats: readonly { zone?: string }[],
@@ -31,7 +31,7 @@ function zoomByKey(desk: DeskCanvas, key: string): boolean {
   return true
 }
 
-/** Draws the seat map on a canvas; the list next to the canvas is its text alternative. */
+/** The list next to the canvas is its text alternative. */
 export function Desk(shown: Shown) {
   const t = useText()
   const helpId = useId()

@@ -8,7 +8,7 @@ export interface Draft {
 const keyOf = (userId: number, partnerId: number, id: string) =>
   `dx-drawing:${userId}:${partnerId}:${id}`
 
-/** Stores drafts per user in localStorage, so that they survive reloads and lost connections. */
+/** Drafts are stored per user in localStorage, so that they survive reloads and lost connections. */
 export function draftStore(userId: number, partnerId: number, id: string) {
   const key = keyOf(userId, partnerId, id)
   return {

@@ -20,7 +20,6 @@ import { sceneOf } from './design-painter.ts'
 import type { Design, Tool } from './design-state.ts'
 import { nothing } from './design-state.ts'
 
-/** Default names of new items. */
 export interface UsualNames {
   area: string
   stage: string
@@ -29,10 +28,9 @@ export interface UsualNames {
   entrance: string
 }
 
-/** Returns true for tools that preview the items to place. */
+/** True for tools that preview the items to place. */
 export const hasGhost = (tool: Tool) => tool === 'rows' || tool === 'tables'
 
-/** Returns the previewed seats, centred at the point. */
 export function ghostAt(
   { tool, history, rows, tables }: Design,
   at: Point | undefined,
@@ -128,7 +126,7 @@ export function keyAt(drawing: SeatMapDrawing, point: Point): string | undefined
   return seat ? seatKey(seat.id) : thingAt(drawing, point)
 }
 
-/** Selects the row of the seat at the point; nothing if there is no seat. */
+/** Selects nothing if there is no seat at the point. */
 export function rowAt(drawing: SeatMapDrawing, point: Point): Selection {
   const seat = seatUnder(sceneOf(drawing), point)
   return seat ? rowOf(drawing, seat) : nothing
@@ -165,7 +163,7 @@ export function dragged(
   return { drawing: moveBy(history.present, selection, snapped.by), lines: snapped.lines }
 }
 
-/** Toggles the item while the modifier key is down, otherwise selects only the item. */
+/** `isMore` is true while the modifier key is down, and toggles the item instead of selecting only it. */
 export function chosenWith(selection: Selection, key: string, isMore: boolean): Selection {
   if (!isMore) return selection.has(key) ? selection : new Set([key])
   const next = new Set(selection)

@@ -79,7 +79,6 @@ export function endPress(given: Given, press: Press, reach: number): void {
 
 type Live = Pick<Picture, 'drawing' | 'ghost' | 'outline' | 'lines'>
 
-/** Returns the offset of the traced picture during a drag. */
 export const tracedBy = (press: Press | undefined): Point =>
   press?.kind === 'trace' ? minus(press.last, press.from) : { x: 0, y: 0 }
 

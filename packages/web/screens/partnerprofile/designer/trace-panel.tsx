@@ -12,7 +12,6 @@ import styles from './designer.module.css'
 
 interface PanelProps {
   actions: TraceActions
-  /** True while a drag moves the picture. */
   isMoving: boolean
   onMoving: (isMoving: boolean) => void
 }

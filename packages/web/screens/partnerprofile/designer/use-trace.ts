@@ -19,7 +19,6 @@ import { toast } from '../../../ui/messages/toast.tsx'
 
 export interface Tracing {
   place: TracePlace
-  /** Ratio of the picture's height to its width. */
   ratio: number
   image: ImageBitmap
 }
@@ -49,7 +48,7 @@ function useLaid(partnerId: number, id: number) {
   return { trace, tracing }
 }
 
-/** The traced picture, stored with the seat map for all editors; sales never show it. */
+/** The picture is stored with the seat map for all editors; sales never show it. */
 export function useTrace(partnerId: number, id: number) {
   const t = useText()
   const client = useQueryClient()
@@ -80,7 +79,6 @@ export function useTrace(partnerId: number, id: number) {
     tracing,
     isLaying: lay.isPending,
     lay: (file: File) => lay.mutate(file),
-    /** The error that refused the chosen picture. */
     failure: lay.error,
     layAgain: () => lay.variables && lay.mutate(lay.variables),
     clear: () => clear.mutate(),

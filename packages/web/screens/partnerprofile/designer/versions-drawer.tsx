@@ -18,7 +18,7 @@ interface VersionsProps {
   onRestore: (drawing: SeatMapDrawing) => void
 }
 
-/** Lists the saved versions. Restoring a version only shows its drawing; saving then makes it the next version. */
+/** Restoring a version only shows its drawing; saving then makes it the next version. */
 export function VersionsDrawer({ partnerId, id, onClose, onRestore }: VersionsProps) {
   const t = useText()
   const versions = useRead(listDrawings, { id })

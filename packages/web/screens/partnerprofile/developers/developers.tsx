@@ -8,7 +8,6 @@ const Webhooks = lazy(() => import('./webhooks/webhooks.tsx'))
 const Deliveries = lazy(() => import('./webhooks/deliveries.tsx'))
 const Reference = lazy(() => import('./reference/reference.tsx'))
 
-/** Shows API keys, webhooks and the API reference. */
 export default function Developers({ section, base, rest: [part = 'keys', id] }: SectionProps) {
   const t = useText()
   const tabs = (

@@ -59,7 +59,6 @@ function Rights({ typed, error, onChange }: DrawnInput) {
   )
 }
 
-/** Input with one address or range per line. */
 function Addresses({ typed, errors, onChange, ...field }: DrawnInput) {
   const t = useText()
   const fault = Object.entries(errors).find(([path]) => path.startsWith('addresses'))?.[1]

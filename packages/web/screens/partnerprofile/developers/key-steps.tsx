@@ -61,7 +61,6 @@ export function RevokeKey({ apiKey: { id, name }, onClose }: StepProps) {
   )
 }
 
-/** Shows the secret of a key once. */
 export function IssuedKey({
   issued: { name, token },
   onClose,

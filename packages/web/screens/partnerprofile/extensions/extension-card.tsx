@@ -20,7 +20,7 @@ import { RunLog } from './run-log.tsx'
 import { SyncNow } from './sync-now.tsx'
 import css from './extensions.module.css'
 
-/** Returns true for errors shown at a field; others are shown in a toast. */
+/** All other errors are shown in a toast. */
 const isAtField = (error: unknown) => error instanceof Refusal && error.fields !== undefined
 const isStale = (error: unknown) => error instanceof Refusal && error.code === 'stale'
 
@@ -82,7 +82,6 @@ function RemoveExtension({ name, isId, onConfirm }: RemoveProps) {
 
 // catalog: integrations.needs.*
 
-/** Shows one integration. Its key can be set and is never shown. */
 export function ExtensionCard({ integration }: { integration: Integration }) {
   const t = useText()
   const { integrationId, isAdded, keyEnding } = integration

@@ -30,8 +30,7 @@ const typedOf = ({ address, extras }: Integration): Typed => ({
 })
 
 /**
- * Returns the request body. An empty key keeps its stored value. Empty required values are sent, so that the server
- * reports all faults together.
+ * An empty key keeps its stored value. Empty required values are sent, so that the server reports all faults together.
  */
 function bodyOf({ integrationId, isAdded, version }: Integration, typed: Typed): Body {
   const { stopsSending, cinema, culture } = typed
@@ -49,7 +48,7 @@ function bodyOf({ integrationId, isAdded, version }: Integration, typed: Typed):
   }
 }
 
-/** Holds the typed changes of a card until they are saved. Fields that the user has not changed show the saved row. */
+/** Fields that the user has not changed show the saved row. */
 export function useTyped(integration: Integration) {
   const [changed, set] = useState<Partial<Typed>>({})
   const typed = { ...typedOf(integration), ...changed }
@@ -115,7 +114,7 @@ function ContentFields({ typed: { cinema, culture }, errors, onChange }: FieldsP
   )
 }
 
-/** Inputs of one integration. Keys can be set and are never shown. */
+/** Keys can be set and are never shown. */
 export function ExtensionFields(props: FieldsProps) {
   const t = useText()
   const { integration, typed, errors, onChange } = props

@@ -29,7 +29,7 @@ const tones = {
 
 const counted = ['sent', 'removed', 'received', 'refused'] as const
 
-/** Formats the counts above zero, such as 'Sendt 12 · Tatt ut 3'. */
+/** Omits zero counts: 'Sendt 12 · Tatt ut 3'. */
 const countsText = (t: Text, run: Run): string =>
   counted
     .filter((name) => run[name] > 0)
@@ -91,7 +91,6 @@ function LogDialog({ runs, name, onClose }: { runs: Run[]; name: string; onClose
   )
 }
 
-/** Describes the newest run of an integration, and lists the earlier ones. */
 export function RunLog({ integrationId }: { integrationId: IntegrationId }) {
   const t = useText()
   const [isOpen, open] = useState(false)

@@ -5,7 +5,6 @@ import { toast } from '../../../ui/messages/toast.tsx'
 import { refusalText } from '../../../ui/text/refusal-text.ts'
 import { useText } from '../../../ui/text/text.ts'
 
-/** Queues a run of customer communication; the card shows its progress. */
 export function SyncNow() {
   const t = useText()
   const { mutate, isPending } = useCommand({

@@ -41,7 +41,6 @@ const columnsOf = (t: Text, { formats }: Preview): Column<Row>[] => [
   ),
 ]
 
-/** Previews, while a row is typed, the prices of shows of the row's type. */
 export function FilmPricePreview({ typed }: AsideProps) {
   const t = useText()
   const venue = pagePath(usePartnerId(), 'partnerprofile/pricecategories')

@@ -14,7 +14,6 @@ type Adjustment = Pick<
   'id' | 'name' | 'amountOre' | 'filmFormat' | 'isActive'
 >
 
-/** A row of film prices with its typed values. */
 export interface TypedPrice {
   priceName: string
   /** Ids of the categories; empty for the default categories of films. */
@@ -27,8 +26,8 @@ const namedAlike = (wanted: string) => (price: { name: string }) =>
   price.name.toLowerCase() === wanted.trim().toLowerCase()
 
 /**
- * Lists the prices without a supplement, then the prices with the supplement of each format. `isFixed` is false if the
- * day and hour determine the price.
+ * Prices without a supplement precede those with the supplement of each format. `isFixed` is false if the day and hour
+ * determine the price.
  */
 export function previewed(
   typed: TypedPrice,
@@ -55,7 +54,7 @@ export function previewed(
   return { formats: formats.map(({ id, name }) => ({ id, name })), rows }
 }
 
-/** Lists the price names that a row of a type can use, each once. */
+/** Each name occurs once. */
 export const priceNames = (categories: readonly Category[]): string[] => [
   ...new Map(
     categories.flatMap(({ prices }) => prices.map(({ name }) => [name.toLowerCase(), name])),

@@ -12,7 +12,7 @@ const chosenIn = ({ categories }: FormValues): number[] =>
     ? categories.map((one: { priceCategoryId?: unknown }) => Number(one.priceCategoryId))
     : []
 
-/** Marks for each selected price if it is only for members, since everyone may buy at any other price. */
+/** Anyone may buy at a price that is not only for members, so each selected price is marked. */
 export function MemberPrices({ typed }: { typed: FormValues }) {
   const t = useText()
   const toPage = useToPage()

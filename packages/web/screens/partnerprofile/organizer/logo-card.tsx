@@ -51,7 +51,7 @@ function LogoImage({ etag }: { etag: string }) {
   )
 }
 
-/** Rejects a file that is not an accepted image, before it is sent. */
+/** Throws for a file that is not an accepted image, before it is sent. */
 async function checkedFile(file: File): Promise<File> {
   await refuseUnreadable(file)
   if (file.size > maxImageBytes) throw invalidField('logo', 'image_too_large', imageLimit)

@@ -59,7 +59,6 @@ function useDragging(groupId: number, lift: Lift, mayMove: boolean) {
   }
 }
 
-/** A group of resources. Resources dropped on it or moved by keyboard join the group. */
 export function GroupColumn({ group, lift, mayMove }: GroupColumnProps) {
   const t = useText()
   const { isOver, handlers } = useDragging(group.id, lift, mayMove)

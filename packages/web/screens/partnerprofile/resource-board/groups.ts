@@ -14,9 +14,7 @@ export const groupOf = (groups: readonly Group[], resourceId: number): Group | u
 
 const byName = new Intl.Collator('nb')
 
-/**
- * Returns the groups with a resource moved into a group, in order of name; unchanged if the resource is already there.
- */
+/** Sorts the resources of the group by name. Returns the groups unchanged if the resource is already there. */
 export function moveInto(
   groups: readonly Group[],
   resourceId: number,

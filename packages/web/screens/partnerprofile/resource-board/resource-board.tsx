@@ -37,7 +37,6 @@ function Columns({ shown }: { shown: GroupsOnScreen }) {
   )
 }
 
-/** Board of resource groups; resources are moved by dragging, clicking or keyboard. */
 export default function ResourceBoard({ base, tabs }: MoreProps) {
   const t = useText()
   const shown = useGroups()

@@ -22,7 +22,7 @@ const failureText = (t: Text, error: unknown) =>
     ? t('settings.groups.taken')
     : `${t('settings.groups.failed')} ${refusalText(t, error)}`
 
-/** Shows a move immediately, and reverts it if the server refuses it. */
+/** A move is shown immediately, and reverted if the server refuses it. */
 export function useGroups() {
   const t = useText()
   const partnerId = usePartnerId()

@@ -10,7 +10,6 @@ import { useText } from '../../../ui/text/text.ts'
 import { RulePage, type SalesRule } from './sales-rule.tsx'
 import type { SectionProps } from '../section/section.ts'
 
-/** Register whose texts name the fields. */
 const register = 'eventprices'
 const [plan] = plansOf({ channelFees }) as [FieldPlan]
 

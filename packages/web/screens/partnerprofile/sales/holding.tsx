@@ -43,7 +43,6 @@ function Form({ rule }: { rule: SalesRule }) {
   )
 }
 
-/** Page of the holding times of carts, with a link to the fees. */
 export default function Holding({ section, base }: SectionProps) {
   const t = useText()
   const can = useCan()

@@ -31,7 +31,7 @@ function Form({ rule }: { rule: SalesRule }) {
 }
 
 /**
- * Setting that requires an open till for cash sales at the counter. The tills themselves are listed with the products.
+ * The setting requires an open till for cash sales at the counter. The tills themselves are listed with the products.
  */
 export default function Tills({ section }: SectionProps) {
   const t = useText()

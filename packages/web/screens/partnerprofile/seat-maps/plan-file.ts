@@ -22,7 +22,7 @@ export interface PlanFaultText {
   text: string
 }
 
-/** Formats a path such as 'zones[0].rows[2].seats[11].category' as 'Sone 1, rad 3, sete 12: category'. */
+/** Example: 'zones[0].rows[2].seats[11].category' becomes 'Sone 1, rad 3, sete 12: category'. */
 function placeText(t: Text, path: string): string {
   const named = [...path.matchAll(/(zones|rows|seats|areas|categories)\[(\d+)\]/g)].map(
     ([, list = '', index = '']) => t(`design.plan.${list}`, { number: String(Number(index) + 1) }),

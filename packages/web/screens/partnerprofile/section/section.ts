@@ -37,7 +37,6 @@ export interface Section {
   /** Permission that is needed to see the section; without it, reading the section's registers is enough. */
   permit?: PermissionKey
   registers?: readonly RegisterLook[]
-  /** An additional tab with another view of the registers. */
   more?: {
     path: string
     titleKey: string
@@ -48,6 +47,5 @@ export interface Section {
   /** The screen's form and its catalog prefixes, for search. */
   form?: AnyCollection
   wordsFrom?: readonly string[]
-  /** A screen in place of registers, loaded when opened. */
   Screen?: ComponentType<SectionProps>
 }

@@ -22,7 +22,7 @@ import '../section/settings.module.css'
 type Template = RowOf<typeof priceZoneMaps>
 type Zones = readonly ZoneDraft[]
 
-/** Saves against the opened version, and offers an undo. */
+/** The opened version prevents overwriting another user's change. */
 function useSaveTemplate({ id, name, seatMapId, version }: Template) {
   const t = useText()
   const update = useUpdate(priceZoneMaps)

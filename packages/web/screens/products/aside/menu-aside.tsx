@@ -51,7 +51,7 @@ function Lines({ split, change }: { split: Split; change: Change }) {
   )
 }
 
-/** Shows the VAT of a menu by rate, and its discount compared to the products' own prices. */
+/** The discount is relative to the products' own prices. */
 function Sums({ split, priceOre }: { split: Split; priceOre: number }) {
   const t = useText()
   return (
@@ -100,7 +100,6 @@ function MenuProducts({ menuId, priceOre }: { menuId: number; priceOre: number }
   )
 }
 
-/** Shows how a menu's typed price is split over its products. */
 export function MenuAside({ typed, row }: AsideProps) {
   const t = useText()
   return (

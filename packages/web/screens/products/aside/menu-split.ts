@@ -19,7 +19,6 @@ export interface Split {
   listPriceOre: number
 }
 
-/** Splits a menu's price over its products, with VAT by rate. */
 export function splitOf(priceOre: number, lines: readonly MenuLine[]): Split {
   const shares = splitMenu(priceOre, lines)
   return {

@@ -25,7 +25,6 @@ const emptyTexts = {
   toLocationId: 'products.stock.noLocation',
 }
 
-/** Fields that only one kind of movement has. */
 const ofKind: Readonly<Record<string, string>> = {
   toLocationId: 'transfer',
   unitCostOre: 'receive',

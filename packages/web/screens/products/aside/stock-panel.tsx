@@ -17,7 +17,7 @@ import productsStyles from '../ground/styles/products.module.css'
 
 // catalog: products.stock.reason.*
 
-/** Formats a change of stock, such as '+48'; a negative change has a real minus sign. */
+/** Example: '+48'. A negative change has a real minus sign. */
 function changeText(quantity: number): string {
   const sign = quantity < 0 ? '\u2212' : quantity > 0 ? '+' : ''
   return `${sign}${countText(Math.abs(quantity))}`

@@ -180,7 +180,6 @@ function Calls({ tillId }: { tillId: number }) {
   )
 }
 
-/** Shows when a till last called, and the sent and refused items. */
 export function TillAside({ row }: AsideProps) {
   return row ? <Calls tillId={row.id} /> : null
 }

@@ -21,7 +21,7 @@ export type MenuItem = RowOf<typeof productMenuItems>
 
 const dataOf = (results: UseQueryResult<Product>[]) => results.map(({ data }) => data)
 
-/** Reads the items of a menu; `isWhole` is true if every product's price and VAT rate is known. */
+/** `isWhole` is true if every product's price and VAT rate is known. */
 export function useMenuItems(menuId: number) {
   const partnerId = usePartnerId()
   const books = useVatBooks()

@@ -10,7 +10,7 @@ import { useText } from '../../../ui/text/text.ts'
 import { useVatBooks, wholeList } from '../ground/queries.ts'
 import { typedId, typedOre } from './typed-values.ts'
 
-/** Returns the VAT of a product; undefined until its group and the rates are loaded. */
+/** Returns undefined until the product's group and the rates are loaded. */
 function useVatOf(typed: FormValues) {
   const books = useVatBooks()
   const groups = useList(productGroups, wholeList).data?.data

@@ -8,7 +8,6 @@ export type BoardView = (typeof boardViews)[number]
 export const isBoardView = (text: string | undefined): text is BoardView =>
   boardViews.some((view) => view === text)
 
-/** Tabs for arranging the board, and for previews of a till and a self-service till. */
 export function BoardTabs({ base, current }: { base: string; current: BoardView | 'arrange' }) {
   const t = useText()
   const board = `${base}/board`

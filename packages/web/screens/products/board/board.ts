@@ -1,4 +1,4 @@
-/** A page of the board. `groupId` is null for the last page, which collects products that belong to no other page. */
+/** `groupId` is null for the last page, which collects products that belong to no other page. */
 export interface BoardPage {
   groupId: number | null
   productIds: readonly number[]
@@ -13,7 +13,7 @@ export interface Placed {
 
 const byName = new Intl.Collator('nb')
 
-/** Returns the pages of the board; products without a page come last, by name. */
+/** Products without a page come last, by name. */
 export function pagesOf(groupIds: readonly number[], products: readonly Placed[]): BoardPage[] {
   const pages = groupIds.map((groupId) => ({
     groupId,
@@ -33,7 +33,7 @@ export function placeOf(pages: readonly BoardPage[], productId: number) {
   return { page, place: pages[page]?.productIds.indexOf(productId) ?? -1 }
 }
 
-/** Moves a product. `place` is its new index among the other products; an index beyond the end means last. */
+/** `place` is the product's new index among the other products; an index beyond the end means last. */
 export function moveTo(
   pages: readonly BoardPage[],
   productId: number,
@@ -66,7 +66,7 @@ const steps: Readonly<Record<string, { page: number; place: number }>> = {
   ArrowRight: { page: 1, place: 0 },
 }
 
-/** Returns the pages after an arrow key moved a product; undefined if the key moves nothing. */
+/** Returns undefined if the key moves nothing. */
 export function moveByKey(
   pages: readonly BoardPage[],
   productId: number,

@@ -26,7 +26,6 @@ interface KeyProps {
   about?: ReactNode
 }
 
-/** A button that looks as on a till, and links to its product or menu. */
 function Key({ to, text, color, number, priceOre, unit = 'none', about }: KeyProps) {
   return (
     <li>
@@ -96,7 +95,6 @@ function Menus({ base, board: { menus } }: { base: string; board: TillBoard }) {
   )
 }
 
-/** The pages of a till, in its order. */
 function Pages({ base, board }: { base: string; board: TillBoard }) {
   const placed = (groupId: number) =>
     board.products.filter(({ touchGroupId }) => touchGroupId === groupId).toSorted(bySort)
@@ -118,7 +116,6 @@ function Pages({ base, board }: { base: string; board: TillBoard }) {
   )
 }
 
-/** Products that a guest can choose at a self-service till. */
 function SelfService({ base, sold }: { base: string; sold: readonly Product[] }) {
   const t = useText()
   return (
@@ -187,7 +184,7 @@ interface TillViewProps {
   view: BoardView
 }
 
-/** Previews the touch board or the self-service products with the same data that tills receive. */
+/** Uses the same data that tills receive. */
 export function TillView({ base, tabs, view }: TillViewProps) {
   const t = useText()
   const found = useRead(tillBoard, {})

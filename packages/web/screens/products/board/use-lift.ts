@@ -9,7 +9,6 @@ interface BoardNames {
   pageName: (groupId: number | null) => string
 }
 
-/** Texts of announcements for screen readers. */
 function useBoardWords({ nameOf, pageName }: BoardNames) {
   const t = useText()
   const at = (pages: readonly BoardPage[], id: number) => {
@@ -30,7 +29,6 @@ function useBoardWords({ nameOf, pageName }: BoardNames) {
   }
 }
 
-/** Announces each action to screen readers. */
 function useActs(board: ReturnType<typeof useBoard>, names: BoardNames) {
   const words = useBoardWords(names)
   const { pages = [] } = board
@@ -61,7 +59,6 @@ function useActs(board: ReturnType<typeof useBoard>, names: BoardNames) {
   }
 }
 
-/** Moves a picked-up button by keys, clicks or dragging until the user drops it or cancels. */
 export function useLift(board: ReturnType<typeof useBoard>, names: BoardNames) {
   const { pages, lifted, announcement, lift, show, put, back } = useActs(board, names)
   return {

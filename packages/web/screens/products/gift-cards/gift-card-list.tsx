@@ -22,7 +22,7 @@ const cells = cellsOf(giftCards, {
   state: ({ state }) => <GiftCardStateBadge state={state} />,
 })
 
-/** Lists gift cards; the search matches number, last four digits or note. */
+/** The search matches number, last four digits or note. */
 export function GiftCardList({ base, tabs }: { base: string; tabs: ReactNode }) {
   const t = useText()
   const may = useCan()

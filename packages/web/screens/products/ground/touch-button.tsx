@@ -11,7 +11,7 @@ interface TouchButtonProps {
   number: string
 }
 
-/** Draws a till button with white or black text, whichever is readable on the colour. */
+/** The text is white or black, whichever is readable on the colour. */
 export function TouchButton({ text, color, number }: TouchButtonProps) {
   const fill = isColor(color) ? color : plainColor
   return (

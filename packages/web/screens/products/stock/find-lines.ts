@@ -6,11 +6,11 @@ interface Found {
 
 const gtinOf = (code: string) => code.trim().padStart(14, '0')
 
-/** Finds the product with a barcode, ignoring leading zeros. */
+/** Ignores leading zeros of barcodes. */
 export const lineOfCode = <Line extends Found>(lines: readonly Line[], code: string) =>
   lines.find(({ barcodes }) => barcodes.some((own) => gtinOf(own) === gtinOf(code)))
 
-/** Finds lines by name, number or barcode; returns all lines for an empty query. */
+/** Matches names, numbers and barcodes; returns all lines for an empty query. */
 export function findLines<Line extends Found>(lines: readonly Line[], asked: string): Line[] {
   const words = asked.trim().toLocaleLowerCase('nb').split(/\s+/).filter(Boolean)
   return lines.filter(({ name, number, barcodes }) => {

@@ -33,13 +33,12 @@ const micro = 1_000_000
 /** Matches references that tills with API access derive from DxWeb's ids. Such articles have no number in the till. */
 const ownRef = /^(?:product|menu|deposit):\d+$/
 
-/** Names an article. API tills send a deposit under the name of its product. */
+/** API tills send a deposit under the name of its product. */
 function nameOf(t: Text, { name, articleRef }: TillArticle): string {
   const shown = name || articleRef || t('tillfiles.noName')
   return articleRef.startsWith('deposit:') ? t('tillfiles.depositOf', { name: shown }) : shown
 }
 
-/** Shown for an article without a number or group. */
 const none = '–'
 
 const isMapped = ({ productId, menuId, groupId }: TillArticle) =>
@@ -141,7 +140,6 @@ function MatchButton() {
 const noneOf = (q: string, isUnmapped: boolean) =>
   q !== '' ? 'notFound' : isUnmapped ? 'allMapped' : 'none'
 
-/** Lists articles of tills with the product, menu or group that each is mapped to. */
 export function ArticlesPage({ tabs }: { tabs: ReactNode }) {
   const t = useText()
   const may = useCan()('products.write')

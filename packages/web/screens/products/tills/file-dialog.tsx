@@ -56,7 +56,6 @@ function Figures({ file }: { file: TillFile }) {
   )
 }
 
-/** Links to the articles that wait for a mapping, and shows how many there are. */
 function ToMap() {
   const t = useText()
   const toPage = useToPage()
@@ -128,7 +127,6 @@ const isBrought = (file: TillFile) =>
 const isRead = (file: TillFile) =>
   file.state !== 'refused' || hasAdded(file) || file.repeatedCount + file.changedCount > 0
 
-/** Shows the result of a file: counted and repeated receipts, and every warning with its receipts. */
 export function FileDialog({
   file,
   onWithdraw,

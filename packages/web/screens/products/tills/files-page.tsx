@@ -150,7 +150,6 @@ function Opened({ file, onClose }: { file: TillFile; onClose: () => void }) {
 
 const pollMs = 3000
 
-/** Lists files of tills with the contents received, the counted receipts, and the errors in each file. */
 export function FilesPage({ tabs }: { tabs: ReactNode }) {
   const t = useText()
   const can = useCan()

@@ -78,10 +78,7 @@ function Faults({ chain: { gaps, broken, falls } }: { chain: Chain }) {
   )
 }
 
-/**
- * Shows receipts that are not counted because another source of the till counts on their days. A button changes the
- * source.
- */
+/** Receipts are not counted if another source of the till counts on their days. A button changes the source. */
 function Uncounted({ row, may }: { row: TillRegister; may: boolean }) {
   const t = useText()
   const when = useWhen()
@@ -106,7 +103,6 @@ function Uncounted({ row, may }: { row: TillRegister; may: boolean }) {
   )
 }
 
-/** Shows a register with its receipt numbers, first to newest, and the result of checking its signature chain. */
 export function RegisterDialog({ row, name, onStep, onClose }: RegisterDialogProps) {
   const t = useText()
   const may = useCan()('products.write')

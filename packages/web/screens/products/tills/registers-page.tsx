@@ -24,15 +24,12 @@ import { RegisterDialog } from './register-dialog.tsx'
 
 // catalog: tillfiles.key.*
 
-/**
- * Returns the register's reference and name, since names in files may repeat. Omits a reference that DxWeb assigned.
- */
+/** Includes the register's reference, since names in files may repeat. Omits a reference that DxWeb assigned. */
 const nameOf = ({ name, registerRef }: TillRegister) =>
   registerRef.startsWith('till:')
     ? name
     : [...new Set([registerRef, name].filter(Boolean))].join(' · ')
 
-/** Summarises the checks of the signature chain in one badge. */
 function ChainState({ row }: { row: TillRegister }) {
   const t = useText()
   const faults = row.brokenCount + row.gapCount + row.fallingCount
@@ -128,7 +125,6 @@ function Opened({
   return <RegisterDialog row={row} name={nameOf(row)} onStep={onStep} onClose={onClose} />
 }
 
-/** Lists registers by their names in files, with the linked till of the venue and gaps in the receipts. */
 export function RegistersPage({ tabs }: { tabs: ReactNode }) {
   const t = useText()
   const toPage = useToPage()

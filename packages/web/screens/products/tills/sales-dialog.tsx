@@ -17,13 +17,12 @@ import { fieldTexts } from '../../../ui/text/field-texts.ts'
 import { refusalText } from '../../../ui/text/refusal-text.ts'
 import { useText } from '../../../ui/text/text.ts'
 
-/** Returns the previous month, the period that an accountant usually needs. */
+/** An accountant usually needs the previous month. */
 function lastMonth(zone: string) {
   const thisMonth = startOfMonth(today(zone))
   return { from: String(addMonths(thisMonth, -1)), to: String(addDays(thisMonth, -1)) }
 }
 
-/** Asks for a period, and downloads the venue's ticket sales of that period. */
 export function SalesDialog({ onClose }: { onClose: () => void }) {
   const t = useText()
   const partnerId = usePartnerId()

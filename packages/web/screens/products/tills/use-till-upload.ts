@@ -10,7 +10,9 @@ import { usePartnerId } from '../../../data/session/context.ts'
 
 const longestName = 200
 
-/** Sends files one after another. Leaving the page aborts the current upload; receipts already stored still count. */
+/**
+ * Files are sent one after another. Leaving the page aborts the current upload; receipts already stored still count.
+ */
 export function useTillUpload() {
   const partnerId = usePartnerId()
   const [sending, setSending] = useState<{ name: string; share: number } | null>(null)

@@ -9,7 +9,6 @@ interface LinesProps<Row> {
   clock: (at: string) => string
 }
 
-/** Lists staff with phone numbers, and shifts without staff. */
 export function StaffLines({ rows, clock }: LinesProps<StaffRow>) {
   const t = useText()
   const locale = useLocale()
@@ -45,7 +44,6 @@ export function StaffLines({ rows, clock }: LinesProps<StaffRow>) {
   )
 }
 
-/** Lists the resources to set up with their times. */
 export function ResourceLines({ rows, clock }: LinesProps<ResourceRow>) {
   return (
     <ul className={styles['callSheetLines']}>

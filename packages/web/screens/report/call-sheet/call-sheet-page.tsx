@@ -200,7 +200,6 @@ function Sheet({
   )
 }
 
-/** Call sheet of a day for the staff: live on a phone, and printable. */
 export default function CallSheetPage() {
   const t = useText()
   const when = useWhen()

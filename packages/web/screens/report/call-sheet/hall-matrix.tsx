@@ -12,7 +12,6 @@ const kinds = ['getIn', 'soundCheck', 'doors', 'show', 'pause', 'getOut', 'clear
 
 interface HallMatrixProps {
   shown: readonly Shown<FilmRow | EventRow>[]
-  /** The start and end of the operating day. */
   begin: number
   clock: (at: string) => string
   isToday: boolean
@@ -24,7 +23,6 @@ interface Block {
   spans: readonly Span[]
 }
 
-/** Clips a span to the day. */
 const within = (span: Span, begin: number, end: number): Span => ({
   ...span,
   from: Math.max(span.from, begin),
@@ -51,7 +49,6 @@ function frameOf(blocks: readonly Block[]) {
   return { from, until, line, hours }
 }
 
-/** Property that makes a scrollable area reachable by keyboard. */
 const scrolled = { tabIndex: 0 }
 
 const iso = (at: number) => new Date(at).toISOString()
@@ -81,7 +78,7 @@ function BlockSpans({
   ))
 }
 
-/** Halls as columns and time as rows of five minutes. The lists above contain the same data as text. */
+/** Rows are five minutes. The lists above contain the same data as text. */
 export function HallMatrix({ shown, begin, clock, isToday }: HallMatrixProps) {
   const t = useText()
   const now = useNow()

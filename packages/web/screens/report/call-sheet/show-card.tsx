@@ -15,7 +15,6 @@ interface ShowCardProps {
   next: Moment | undefined
 }
 
-/** Phone number as a link that starts a call. */
 export const Mobile = ({ number }: { number: string }) => (
   <a className={styles['callSheetMobile']} href={`tel:${number.replaceAll(' ', '')}`}>
     {formatPhone(number)}
@@ -46,7 +45,6 @@ function Facts({ row }: { row: FilmRow | EventRow }) {
   )
 }
 
-/** Lists the moments of a show in order, and marks the day's next moment. */
 export function ShowCard({ shown, clock, next }: ShowCardProps) {
   const t = useText()
   const { row, moments } = shown

@@ -46,7 +46,6 @@ const isTyping = (target: EventTarget | null) =>
   target.closest('input, textarea, select, [contenteditable], [role="dialog"], [role="menu"]') !==
     null
 
-/** Moves to the previous or next day by the left and right arrow keys. */
 export function useDayKeys(step: (by: number) => void): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -61,14 +60,13 @@ export function useDayKeys(step: (by: number) => void): void {
   }, [step])
 }
 
-/** Formats instants as times of the sheet's day. */
 export function useClock(day: string) {
   const zone = useTimeZone()
   const locale = useLocale() === 'en' ? 'en' : 'nb'
   return useCallback((at: string) => operatingTime(at, day, zone, locale), [day, zone, locale])
 }
 
-/** Returns the next moment of today's shows. */
+/** Returns undefined for other days than today. */
 export function useNext(shown: readonly Shown<FilmRow | EventRow>[], isToday: boolean) {
   const now = useNow()
   return useMemo(() => {

@@ -10,7 +10,6 @@ import { Skeleton } from '../../../ui/messages/skeleton.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import { ReportNote } from '../note/report-note.tsx'
 
-/** Shows the deadline of the half-year, the number of concerts left to report, and the surcharge for late reports. */
 export function Deadline({ period: { from, to } }: Pick<ReportAsked, 'period'>) {
   const t = useText()
   const dayText = useDayText()

@@ -22,7 +22,6 @@ const SentBar = lazy(later(() => import('./sent-bar.tsx')))
 
 const tones: Record<string, Tone> = { notSent: 'quiet', sent: 'good', changed: 'warn' }
 
-/** Shows when the concert was reported, and the change of its income since then. */
 function Reported({ row: { reported, grossChangeOre } }: { row: Concert }) {
   return (
     <>
@@ -44,7 +43,6 @@ const cells = cellsOf(tono, { reported: (row) => <Reported row={row} /> })
 /** Maximum number of concerts in one request. */
 const maxMarked = 500
 
-/** Shows checkboxes to users who may mark concerts as reported. */
 function useBoxes() {
   const t = useText()
   const mayMark = useCan()('tono.send')
@@ -59,7 +57,6 @@ function useBoxes() {
   }, [of, mayMark, t])
 }
 
-/** Half-yearly report to TONO, with reported and unreported concerts. */
 export default function TonoScreen() {
   const boxes = useBoxes()
   return (

@@ -10,7 +10,6 @@ import { Link } from '../../../ui/place/link.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import { ReportNote } from '../note/report-note.tsx'
 
-/** Shows the year's deadline, and the event types omitted because they have no category. */
 function Above({ period: { from, to } }: Pick<ReportAsked, 'period'>) {
   const t = useText()
   const partnerId = usePartnerId()
@@ -29,7 +28,7 @@ function Above({ period: { from, to } }: Pick<ReportAsked, 'period'>) {
   )
 }
 
-/** Yearly statistics in the format of Norske kulturhus. */
+/** Follows the format of Norske kulturhus. */
 export default function NkScreen() {
   return (
     <ReportScreen

@@ -9,7 +9,6 @@ import { Link } from '../../../ui/place/link.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import { ReportNote } from './report-note.tsx'
 
-/** Shows the number of bookings and renters of a period, and the share of the opening hours that is booked. */
 export function HallUse({ from, to }: Period) {
   const t = useText()
   const partnerId = usePartnerId()

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { classNames } from '../../../ui/theme/class-names.ts'
 import styles from './report-note.module.css'
 
-/** Notice above a report, such as a deadline or omitted rows. */
 export function ReportNote({
   isLate = false,
   children,

@@ -9,7 +9,6 @@ const { read } = reportEndpoints(tillReports)
 
 const named = ['register', 'kind', 'number', 'madeAt'] as const
 
-/** Names the till report whose lines are listed: its till, kind, number and time. */
 export function TillReportNote({ id, from, to }: Pick<Period, 'from' | 'to'> & { id: string }) {
   const text = useReportText(tillReports)
   const asked = { from, to, reportId: id, limit: 1 }

@@ -8,7 +8,6 @@ import { useText } from '../../../ui/text/text.ts'
 import { LedgerFileMenu } from '../settlements/month/ledger-file-menu.tsx'
 import { ReportNote } from './report-note.tsx'
 
-/** Offers the file for the accounting system, and warns of vouchers without a number. */
 export function VoucherNote({ from, to }: Period) {
   const t = useText()
   const dayText = useDayText()

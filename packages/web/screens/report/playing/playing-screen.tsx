@@ -20,7 +20,6 @@ const cells = cellsOf(playingFigures, {
   transfer: (show) => <TransferCell show={show} />,
 })
 
-/** Shows checkboxes to users who may send figures. */
 function useBoxes() {
   const t = useText()
   const maySend = useCan()('filmSettlements.write')
@@ -35,7 +34,6 @@ function useBoxes() {
   }, [of, maySend, t])
 }
 
-/** Lists film shows with their figures and the state of their transfer to the report server. */
 export default function PlayingScreen() {
   const boxes = useBoxes()
   return (

@@ -8,7 +8,6 @@ import { LinkButton } from '../../../ui/buttons/link-button.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import { ReportNote } from '../note/report-note.tsx'
 
-/** Counts the period's figures that the receiver rejected, with a link to all transfers. */
 export function Rejected({ period: { from, to } }: Pick<ReportAsked, 'period'>) {
   const t = useText()
   const partnerId = usePartnerId()

@@ -5,7 +5,6 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import { useSendFigures } from './use-send-figures.ts'
 
-/** Counts the chosen shows, and sends their figures. */
 export default function SendBar({ choice }: { choice: Choice<ReportRow> }) {
   const t = useText()
   const eventIds = [...useChosen(choice).keys()]

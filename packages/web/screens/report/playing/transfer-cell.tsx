@@ -9,13 +9,12 @@ interface TransferCellProps {
   show: { eventId: number; event: string; heldOn: string; transfer: Transferred }
 }
 
-/** Shows the state of a show's transfer, with a link to all its transfers. */
 export function TransferCell({ show: { eventId, event, heldOn, transfer } }: TransferCellProps) {
   const t = useText()
   const partnerId = usePartnerId()
   const day = today(useTimeZone())
   if (transfer === 'none') return <TransferBadge state={transfer} />
-  // Passes the title too, since the list of transfers shows it as the name of the filter.
+  // The list of transfers shows the title as the name of the filter.
   const of = new URLSearchParams({ eventId: String(eventId), event, from: heldOn, to: day })
   return (
     <Link

@@ -8,7 +8,6 @@ const cells = cellsOf(playingTransfers, {
   state: ({ state }) => <TransferBadge state={state} />,
 })
 
-/** Log of transfers, of one show or of all. */
 export default function TransfersScreen() {
   return (
     <ReportScreen

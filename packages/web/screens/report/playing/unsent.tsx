@@ -11,7 +11,6 @@ import { useText } from '../../../ui/text/text.ts'
 import { ReportNote } from '../note/report-note.tsx'
 import { maxSent, useSendFigures } from './use-send-figures.ts'
 
-/** Counts the period's unreported shows, with a button that sends all of them. */
 export function Unsent({ period: { from, to } }: Pick<ReportAsked, 'period'>) {
   const t = useText()
   const place = { partnerId: usePartnerId() }

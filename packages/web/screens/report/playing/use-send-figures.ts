@@ -6,7 +6,6 @@ import { useText } from '../../../ui/text/text.ts'
 /** Maximum number of shows in one request. */
 export const maxSent = 500
 
-/** Queues the figures of shows for sending, and reports how many shows were omitted. */
 export function useSendFigures(onSent?: () => void) {
   const t = useText()
   return useCommand({

@@ -7,7 +7,6 @@ import type { ReportAsked } from '../../../parts/report/use-report-ask.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { useLocale, useText } from '../../../ui/text/text.ts'
 
-/** Opens the displayed days as a printable sheet for the door. */
 export function DoorSheet({ period: { from, to } }: Pick<ReportAsked, 'period'>) {
   const t = useText()
   const locale = useLocale()

@@ -76,7 +76,6 @@ function Setting({ setting }: { setting: Setting }) {
   )
 }
 
-/** Card with the settings that publish the programme as open data. */
 export function OpenCard() {
   const setting = useRead(getOpenProgramme, {})
   return (

@@ -3,7 +3,6 @@ import { IconMovie } from '@tabler/icons-react'
 import { ReportScreen } from '../../../parts/report/report-screen.tsx'
 import { WaysOut } from './ways-out.tsx'
 
-/** The venue's programme and its exports: a sheet for the door, a weekly mail, and open data. */
 export default function ProgrammeScreen() {
   return (
     <ReportScreen

@@ -8,7 +8,7 @@ import { DoorSheet } from './door-sheet.tsx'
 import { OpenCard } from './open-card.tsx'
 import styles from './ways-out.module.css'
 
-/** Links the exports of the programme. Administrators also see if the programme is public. */
+/** Only administrators see if the programme is public. */
 export function WaysOut({ period }: Pick<ReportAsked, 'period'>) {
   const t = useText()
   const maySet = useCan()('settings.write')

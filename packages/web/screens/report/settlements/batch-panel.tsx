@@ -91,7 +91,6 @@ export function OpenDialog({ kind = 'card', onClose }: { kind?: BatchKind; onClo
   )
 }
 
-/** Opens a new batch of the chosen kind. */
 export function OpenBatch() {
   const t = useText()
   const may = useCan()('settlements.write')
@@ -168,7 +167,7 @@ function BatchCard({ batch, upTo }: { batch: Batch; upTo?: Day | undefined }) {
   )
 }
 
-/** Shows a batch with its total and its steps from open to reconciled. A batch can be closed up to yesterday. */
+/** A batch can be closed up to yesterday. */
 export function BatchPanel({ id, upTo }: { id: number; upTo?: Day }) {
   const found = useRead(getBatch, { id })
   return (

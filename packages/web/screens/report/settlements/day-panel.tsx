@@ -114,10 +114,7 @@ const counting = (label: string, onCount: (drawer: Drawer) => void): Column<Draw
   ),
 })
 
-/**
- * Returns the columns of the list. For an open day, the last column has a button that opens the count, as a click on
- * the row does.
- */
+/** For an open day, the last column has a button that opens the count, as a click on the row does. */
 function useDrawerColumns(onCount: ((drawer: Drawer) => void) | undefined): Column<Drawer>[] {
   const t = useText()
   return useMemo(() => {
@@ -228,7 +225,7 @@ function useFirstTimes(day: Day): { countsAt: string | null; locksAt: string | n
 }
 
 /**
- * Returns why a day cannot be counted or locked yet, or why the user who counted may not approve, with the possible
+ * Reasons why a day cannot be counted or locked yet, or why the user who counted may not approve, with the possible
  * approvers.
  */
 function useRefused(settled: Settled): Readonly<Record<string, string>> {
@@ -260,7 +257,6 @@ function useRefused(settled: Settled): Readonly<Record<string, string>> {
   return { approve: t(key, { names: approvers.join(', ') }) }
 }
 
-/** Shows a day's cash and its steps from counted to locked. */
 export function DayPanel({ day }: { day: Day }) {
   const found = useRead(getDay, { day })
   return (

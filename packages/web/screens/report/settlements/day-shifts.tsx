@@ -129,7 +129,7 @@ interface DayShiftsProps {
   mayClose: boolean
 }
 
-/** Lists the day's shifts, and earlier open ones that block the settlement. Empty for venues without shifts. */
+/** Also lists earlier open shifts, which block the settlement. Empty for venues without shifts. */
 export function DayShifts({ shifts, mayClose }: DayShiftsProps) {
   const t = useText()
   const [countedId, count] = useState<string | null>(null)

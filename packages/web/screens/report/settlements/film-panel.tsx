@@ -153,7 +153,6 @@ function UndoAbout() {
   return <p className="dx-second">{t('settlement.film.undoPaymentAbout')}</p>
 }
 
-/** Lists obstacles to the approval of a draft, and other notices. */
 const notesOf = (
   t: Text,
   dayText: ReturnType<typeof useDayText>,
@@ -202,7 +201,6 @@ function Corrected({ corrected }: Pick<Sheet, 'corrected'>) {
 
 type Asked = SheetStep | 'correctPayment' | 'undoPayment'
 
-/** Corrects a payment that was recorded wrongly, or removes it. */
 function PaymentMended({ ask }: { ask: (asked: Asked) => void }) {
   const t = useText()
   return (
@@ -221,9 +219,7 @@ const dialogs: Record<Asked, ComponentType<AskedProps>> = {
   undoPayment: UndoDialog,
 }
 
-/**
- * State of the card's own steps: every step opens a dialog that shows the error itself, so the card never shows one.
- */
+/** Every step opens a dialog that shows its own error, so the card never shows one. */
 const stepsAsk = { isPending: false, error: null }
 
 const sumsOf = (sheet: Sheet) => ({
@@ -270,7 +266,6 @@ function Steps({ of, sheet }: { of: Key; sheet: Sheet }) {
   )
 }
 
-/** Shows a film week's settlement with a distributor, and its steps from draft to paid. */
 export function FilmPanel({ bureauId, week }: Key) {
   const found = useRead(getSheet, { bureauId, week })
   return (

@@ -24,7 +24,6 @@ const cellsFor = (report: AnyReport): Cells => ({
   state: ({ state }) => <StateCell report={report} state={String(state)} />,
 })
 
-/** Table cells for the states of settlements, by the report's name. */
 export const stateCells: Readonly<Record<string, Cells>> = Object.fromEntries(
   [settledDays, settledMonths, batches, renterSettlements, filmSettlements].map((report) => [
     report.name,

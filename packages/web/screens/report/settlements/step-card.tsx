@@ -19,22 +19,18 @@ interface StepCardProps {
   state: { text: string; tone: Tone }
   /** Names of the steps: the first leads to the next state, the others lead back. */
   steps: readonly string[]
-  /** Reasons why the user may not take a step, by the step's name. */
   refused?: Readonly<Record<string, string>>
   command: {
     mutateAsync: (body: { step: never }) => Promise<unknown>
     isPending: boolean
     error: Error | null
   }
-  /** Completed steps by text key. */
   history: Readonly<Record<string, Done>>
-  /** Warning before a step that locks the settlement. */
   warning?: string | undefined
   actions?: ReactNode
   children?: ReactNode
 }
 
-/** Shows the state of a settlement with its history and next steps. Steps that lock ask for confirmation. */
 export function StepCard(props: StepCardProps) {
   const {
     title,

@@ -9,7 +9,6 @@ interface SumsProps {
   sums: Readonly<Record<string, number | null>>
 }
 
-/** Shows amounts in a row, each below its name. */
 export function Sums({ words, sums }: SumsProps) {
   const t = useText()
   return (

@@ -17,7 +17,6 @@ interface Mark {
 
 const nothing = { data: [], groups: [], rowCount: 0, total: 0, sums: {} }
 
-/** Serves the list of reports and every report, and records the requests. */
 export class ReportServer {
   marks: Mark[] = []
   settings: ReportSetting[] = []
@@ -62,7 +61,7 @@ export class ReportServer {
   }
 }
 
-/** Opens the reports module at an address, for a user with a role in the venue or at renter 1. */
+/** The user has the role in the venue, or at renter 1 for an address that begins with '/renters/1/'. */
 export function openReports(server: ReportServer, address: string, role: Role = 'kulturhussjef') {
   const renterId = address.startsWith('/renters/1/') ? 1 : 0
   openAddress(`${server.origin}/partners/1003${address}`)

@@ -23,7 +23,6 @@ afterEach(() => server.close())
 
 const textOf = ({ textContent }: Element) => textContent.replaceAll('\u00a0', ' ')
 
-/** Returns the texts that are shown only on phones, in the order of the rows. */
 async function onPhone(report: string, title: string, rows: readonly object[], shown: string) {
   server.reply = { data: rows, groups: [], rowCount: rows.length, total: rows.length, sums: null }
   openReports(server, `/report/${report}?from=2026-11-20&to=2026-11-20&group=rows`)

@@ -48,7 +48,7 @@ function CountDifference({ count, receiptCount }: Counts) {
   return difference === 0 ? text : <Badge tone="warn">{text}</Badge>
 }
 
-/** Marks each figure that differs from the receipts. On a phone, lines without amounts show their counts instead. */
+/** Marks figures that differ from the receipts. On a phone, lines without amounts show their counts instead. */
 export const tillReportCells: Readonly<Record<string, Cells>> = {
   [tillReports.name]: cellsOf(tillReports, {
     register: ({ register, differenceOre }) => (

@@ -22,7 +22,6 @@ const first = { autoFocus: true }
 const fewest = 2
 const nobody: readonly Buyer[] = []
 
-/** Customers that match the typed text. Arrow keys choose, Enter selects; the list is empty without typed text. */
 function useFound(text: string) {
   const q = useDeferredValue(text.trim())
   const isAsked = text.trim().length >= fewest
@@ -62,7 +61,6 @@ function Found({ id, rows, chosen, onPick }: FoundProps) {
   )
 }
 
-/** Finds a customer, or creates one if none matches. */
 export default function BuyerDialog({ onClose, onPick }: BuyerDialogProps) {
   const t = useText()
   const can = useCan()

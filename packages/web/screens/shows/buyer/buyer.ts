@@ -1,4 +1,3 @@
-/** A customer with the fields that a sale and a reservation need. */
 export interface Buyer {
   id: number
   name: string

@@ -13,7 +13,6 @@ interface FindBuyerProps {
   onPick: (buyer: Buyer) => void
 }
 
-/** Search for a known customer. Empty for users who may not see customers. */
 export function FindBuyer({ label, onPick }: FindBuyerProps) {
   const t = useText()
   const [isOpen, open] = useState(false)

@@ -19,10 +19,6 @@ interface NewBuyerProps {
   onMade: (buyer: Buyer) => void
 }
 
-/**
- * Creates a customer with a name and an address or phone number. First offers an existing customer with the same
- * address or number.
- */
 export function NewBuyer({ begun, onCancel, onMade }: NewBuyerProps) {
   const t = useText()
   const [typed, setTyped] = useState(begun)

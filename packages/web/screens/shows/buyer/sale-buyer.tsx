@@ -19,7 +19,6 @@ import { toast } from '../../../ui/messages/toast.tsx'
 import { FindBuyer } from './find-buyer.tsx'
 import styles from './styles/buyer.module.css'
 
-/** Links a sale to a customer, or removes the link. */
 function useLinkCustomer(saleId: string) {
   const t = useText()
   const partnerId = usePartnerId()
@@ -33,7 +32,6 @@ function useLinkCustomer(saleId: string) {
   })
 }
 
-/** Shows the customer of a sale; users who may change customers can set or remove the customer. */
 export function SaleBuyer({ saleId }: { saleId: string }) {
   const t = useText()
   const can = useCan()

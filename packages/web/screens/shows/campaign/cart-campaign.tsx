@@ -10,7 +10,6 @@ import css from './cart-campaign.module.css'
 
 const CodeDialog = lazy(() => import('./code-dialog.tsx'))
 
-/** Optional campaign, chosen by the code that a guest presents. Hidden in venues without campaigns. */
 export function CartCampaign({ counter }: { counter: Counter }) {
   const t = useText()
   const { modules } = useSession()

@@ -18,7 +18,6 @@ interface CodeDialogProps {
   onFound: (campaign: CartCampaign) => void
 }
 
-/** Finds the campaign that a typed or scanned code belongs to. */
 function useFind(onFound: CodeDialogProps['onFound']) {
   const t = useText()
   const partnerId = usePartnerId()
@@ -44,7 +43,7 @@ function useFind(onFound: CodeDialogProps['onFound']) {
   return { find, error, isFinding, forget: () => setError(undefined) }
 }
 
-/** Asks for the code of a campaign. A scanner types the code and ends with Enter. */
+/** A scanner types the code and ends with Enter. */
 export default function CodeDialog({ onClose, onFound }: CodeDialogProps) {
   const t = useText()
   const formId = useId()

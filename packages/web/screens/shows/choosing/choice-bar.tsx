@@ -28,7 +28,6 @@ const stoppable = new Set(['inSale', 'fewLeft', 'soldOut', 'notStarted'])
 
 const priceless = new Set(['cancelled', 'held', 'unticketed'])
 
-/** For each step, returns true if the step can be applied to an event. */
 const fitting = {
   publish: ({ state }: EventRow) => state === 'draft',
   startSale: ({ saleState }: EventRow) => saleState === 'stopped',
@@ -53,7 +52,6 @@ const icons = {
 
 const steps = ['publish', 'startSale', 'stopSale', 'move', 'order', 'reprice', 'remove'] as const
 
-/** Performs a step that needs no preview, and reports the omitted events. */
 function useTake() {
   const t = useText()
   const { take, notify } = useEventSteps()
@@ -74,7 +72,6 @@ function useTake() {
   }
 }
 
-/** Counts the selected events, and offers steps for all of them. */
 export default function ChoiceBar({ choice }: { choice: Choice<EventRow> }) {
   const t = useText()
   const chosen = useChosen(choice)

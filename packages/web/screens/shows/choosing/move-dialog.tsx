@@ -25,7 +25,6 @@ interface MoveDialogProps {
   onDone: () => void
 }
 
-/** Moves events by a number of days, and offers an undo. */
 function useMove(onMoved: () => void) {
   const t = useText()
   const partnerId = usePartnerId()
@@ -48,7 +47,7 @@ function useMove(onMoved: () => void) {
   })
 }
 
-/** Asks for the new day of the first selected event; the others move by the same number of days. */
+/** The user chooses the day of the first event; the others move by the same number of days. */
 export default function MoveDialog({ rows, onClose, onDone }: MoveDialogProps) {
   const t = useText()
   const zone = useTimeZone()

@@ -24,7 +24,6 @@ interface OrderDialogProps {
 
 type Done = ReplyOf<typeof putOnOrder.parts>
 
-/** Undoes the last change and confirms it. */
 function useRevert() {
   const t = useText()
   const partnerId = usePartnerId()
@@ -35,7 +34,6 @@ function useRevert() {
     )
 }
 
-/** Adds events to an order and offers undo. */
 function usePutting(onPut: () => void) {
   const t = useText()
   const revert = useRevert()
@@ -47,7 +45,7 @@ function usePutting(onPut: () => void) {
   return useCommand({ endpoint: putOnOrder, params: {}, onDone })
 }
 
-/** Asks for an order for the selected events. The order's period is extended only on request. */
+/** The order's period is extended only on request. */
 export default function OrderDialog({ rows, onClose, onDone }: OrderDialogProps) {
   const t = useText()
   const [orderId, choose] = useState('')

@@ -14,7 +14,6 @@ import { useLocale, useText } from '../../../ui/text/text.ts'
 
 type Repriced = ReplyOf<typeof adjustPrices.parts>
 
-/** Changes the prices of events, offers undo, and names the omitted events. */
 function useReprice(rows: readonly EventRow[], onChanged: () => void) {
   const t = useText()
   const notify = (done: Repriced, key: string, undo?: () => void) => {
@@ -50,7 +49,6 @@ interface PricesDialogProps {
   onDone: () => void
 }
 
-/** Raises or lowers all prices of the selected events, by kroner or by percentage. */
 export default function PricesDialog({ rows, onClose, onDone }: PricesDialogProps) {
   const t = useText()
   const place = { locale: useLocale(), timeZone: useTimeZone() }

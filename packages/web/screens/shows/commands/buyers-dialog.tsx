@@ -24,7 +24,7 @@ import styles from '../form/styles/planning.module.css'
 import tabsStyles from '../form/styles/tabs.module.css'
 import type { EventDialogProps } from '../form/dialog-props.ts'
 
-/** Button that copies the addresses of all ticket holders, each address once. */
+/** Copies each address once. */
 function CopyAddresses({ place, count }: { place: ReportPlace; count: number }) {
   const t = useText()
   const client = useQueryClient()
@@ -104,7 +104,6 @@ function Buyers({ event, onClose, onOpen }: EventDialogProps) {
   )
 }
 
-/** Lists the ticket holders of the event, to notify them of a cancellation. */
 export function BuyersDialog(props: EventDialogProps) {
   return (
     <KeepsOwnSearch>

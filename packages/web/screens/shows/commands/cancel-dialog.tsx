@@ -11,7 +11,6 @@ import { OfferedReasons } from '../ground/offered-reasons.tsx'
 const labels = { reason: 'shows.cancel.reason' }
 const drawn = ['reason']
 
-/** Chooses one of the venue's own reasons, or another reason. */
 function Reason({ typed, ...field }: DrawnInput) {
   const value = String(typed)
   return (
@@ -27,7 +26,6 @@ function Reason({ typed, ...field }: DrawnInput) {
   )
 }
 
-/** Asks for the reason before an event is cancelled, and explains the effects. */
 export function CancelDialog({ event, onClose, onOpen }: EventDialogProps) {
   const t = useText()
   return (

@@ -20,7 +20,6 @@ import { useTimeZone } from '../../../data/session/use-when.ts'
 import type { EventDialogProps } from '../form/dialog-props.ts'
 import { FoldField } from '../form/fold-field.tsx'
 
-/** Copies an event, by default to a week later. A booked hall is a warning that the user may accept. */
 export function DuplicateDialog({ event, onClose }: EventDialogProps) {
   const t = useText()
   const zone = useTimeZone()

@@ -44,7 +44,6 @@ const dialogs = {
   log: EventLog,
 }
 
-/** Dialog for the command chosen in the event's menu. */
 export default function EventDialog({
   name,
   ...props

@@ -47,7 +47,6 @@ function EntryRow({ entry, choices }: { entry: Entry; choices: EventChoices | un
   )
 }
 
-/** Log of the event's changes, newest first. */
 export function EventLog({ event, onClose }: EventDialogProps) {
   const t = useText()
   const choices = useRead(getEventChoices, {}).data

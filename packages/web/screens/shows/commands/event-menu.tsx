@@ -26,7 +26,6 @@ import type { EventDialogName } from '../form/dialog-props.ts'
 
 const EventDialog = lazyDialog(() => import('./event-dialog.tsx'))
 
-/** Menu of rarely used commands: copy, cancel, delete, and the log. */
 export function EventMenu({ event }: { event: EventDetail }) {
   const t = useText()
   const may = useCan()

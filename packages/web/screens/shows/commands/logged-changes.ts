@@ -84,7 +84,6 @@ interface LoggedEconomy {
   deal: Deal | null
 }
 
-/** Formats zones, finances and set list as one line. */
 function useSumsText() {
   const t = useText()
   const money = (ore: number) => formatMoney(ore)
@@ -109,7 +108,6 @@ function useSumsText() {
   }
 }
 
-/** Formats an event's values for the log: names for ids, local times for instants. */
 function useFieldText(choices: EventChoices | undefined) {
   const t = useText()
   const when = useWhen()
@@ -150,7 +148,6 @@ function useFieldText(choices: EventChoices | undefined) {
   }
 }
 
-/** Formats the sales settings of an event, with the names and values of their form. */
 function useSettingText() {
   const text = useValueText()
   const until = useUntil()
@@ -163,7 +160,7 @@ function useSettingText() {
   }
 }
 
-/** Describes the changes of a log entry; `before` is null for a new row. */
+/** In each change, `before` is null for a new row. */
 export function useLogged(choices: EventChoices | undefined) {
   const { text: t, has } = useTexts()
   const words = useRegisterWords({ name: 'salessettings' })

@@ -30,7 +30,6 @@ const RichTextEditor = lazy(() => import('../../../ui/rich-text/rich-text-editor
 
 type Notes = ReplyOf<typeof getNotes.parts>
 
-/** Shows the text that another user saved below the user's own text, and asks which of the two to keep. */
 function Conflict({
   notes,
   onUseTheirs,

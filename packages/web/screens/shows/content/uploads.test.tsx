@@ -27,7 +27,7 @@ const fileOf = (name: string) => new File([png], name, { type: 'image/png' })
 type Refuse = (response: ServerResponse) => void
 
 let venue: Loopback
-/** Responses to the files in order; later files are accepted. */
+/** Responses in the order of the files; files after the last response are accepted. */
 let refusals: Refuse[]
 let taken: number
 

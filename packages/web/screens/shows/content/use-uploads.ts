@@ -18,7 +18,7 @@ export interface Upload {
 /** Number of parallel uploads; more would only share the same bandwidth. */
 const atOnce = 2
 
-/** Uploads files to an event; leaving the page cancels the uploads. */
+/** Leaving the page cancels the uploads. */
 export function useUploads(eventId: number) {
   const partnerId = usePartnerId()
   const [uploads, setUploads] = useState<readonly Upload[]>([])

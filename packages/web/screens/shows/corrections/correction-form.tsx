@@ -65,7 +65,6 @@ interface Sum {
   vatOre: number
 }
 
-/** Shows the amount of the correction, and its VAT separately. */
 function Preview({ event, sum }: { event: EventDetail; sum: Sum }) {
   const t = useText()
   const rate = percentText(event.vatBasisPoints / 10_000)

@@ -56,7 +56,7 @@ function One({ correction, onReverse }: OneProps) {
   )
 }
 
-/** Lists corrections, newest first. Reversing a correction adds a row of its own. */
+/** Reversing a correction adds a row of its own. */
 function Made({ eventId, mayWrite }: { eventId: number; mayWrite: boolean }) {
   const t = useText()
   const found = useRead(listCorrections, { eventId, limit: 500 })
@@ -102,7 +102,6 @@ function Made({ eventId, mayWrite }: { eventId: number; mayWrite: boolean }) {
   )
 }
 
-/** Lists the corrections of an event's sales. After the event has ended, a form adds a new correction. */
 export default function CorrectionsDrawer({
   event,
   onClose,

@@ -23,7 +23,6 @@ const panel = () => screen.getByRole('region', { name: 'Salg' })
 const shown = () => plain(panel().textContent)
 const finds = (text: string) => waitFor(() => expect(shown()).toContain(text), longTimeout)
 
-/** Opens the hall as a list and selects row 1 seat 2 and row 2 seat 2. */
 async function chooseTwo() {
   const user = userEvent.setup()
   await openShows(venue, '/12/seating?view=list')
@@ -238,7 +237,7 @@ describe('a sale at the box office', () => {
     venue.cuts = ['before', 'before', 'before']
     await user.keyboard('{F2}')
     await finds('Det sendes på nytt av seg selv')
-    // Waits, since an effect sets the signal only after the text is rendered.
+    // The effect that sets the signal runs after the text is rendered.
     await waitFor(() => expect(currentSignals().isDownShown).toBe(true), longTimeout)
     expect(currentSignals()).toMatchObject({ backendDown: false, failure: null })
     vi.restoreAllMocks()

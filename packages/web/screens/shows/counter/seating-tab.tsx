@@ -179,7 +179,7 @@ function ColourChoice({ colours }: { colours: ReturnType<typeof useColouring> })
   )
 }
 
-/** Drawing of a hall that has none; such a hall is sold as one unnumbered area. */
+/** Drawing of a hall without seats, which is sold as one unnumbered area. */
 const noDrawing: SeatMapDrawing = {
   size: { width: 0, height: 0 },
   sections: [],

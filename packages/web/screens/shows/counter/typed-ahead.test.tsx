@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 afterEach(() => venue.close())
 
-// Each dialog's code is loaded once per file, so each case types before its dialog has loaded.
+// A dialog's code loads only once per file, so every case opens another dialog, to type before it has loaded.
 it.each([
   ['Legg til kunde', 'Navn, telefon eller e-post', 'Kari Nes'],
   ['Kampanjekode', 'Kampanjekode', 'zb4k7qx2'],

@@ -99,7 +99,7 @@ function Line({ at, form, economy, mayEdit }: Omit<LinesProps, 'side'> & { at: n
   )
 }
 
-/** Line of ticket income: its budget is editable, and the actual income comes from the ledger. */
+/** The budget is editable; the actual income comes from the ledger. */
 function TicketLine({ form, economy, mayEdit }: Omit<LinesProps, 'side'>) {
   const t = useText()
   const vat = useVatOptions(economy)

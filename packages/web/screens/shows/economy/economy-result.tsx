@@ -54,7 +54,6 @@ interface ResultProps {
   isRented: boolean
 }
 
-/** Shows the result of the event, recalculated with every change. */
 export function EconomyResult({ economy, written, isRented }: ResultProps) {
   const t = useText()
   const { tickets, rates, ticketVatCode, terms } = economy

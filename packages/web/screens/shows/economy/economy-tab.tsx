@@ -118,7 +118,7 @@ function Content({ event }: { event: EventDetail }) {
   )
 }
 
-/** Budget and result of an event; hidden from renters, since the figures are internal to the venue. */
+/** Hidden from renters, since the figures are internal to the venue. */
 export default function EconomyTab({ event }: { event: EventDetail }) {
   const t = useText()
   if (useCan()('shows.log')) return <Content event={event} />

@@ -41,7 +41,6 @@ function EventCard({ row, isByDay }: { row: EventRow; isByDay: boolean }) {
   )
 }
 
-/** The events list on a phone: one card per event, and the totals last. A card shows its day unless a heading does. */
 export function useCardColumns({ total, sums }: ListSums, isByDay: boolean): Column<EventRow>[] {
   const t = useText()
   return useMemo(

@@ -29,7 +29,6 @@ interface EditorProps {
   event: EventDetail
 }
 
-/** Form of one field, saved together with the event's other, unchanged values. */
 function useFieldForm(field: 'title' | 'organizer', event: EventDetail) {
   const partnerId = usePartnerId()
   const client = useQueryClient()
@@ -88,7 +87,6 @@ function Editor({ cell, event }: EditorProps) {
   )
 }
 
-/** Edits one cell of the events list as a form of one field. */
 export default function EventCell({ cell }: { cell: EditedCell<EventRow> }) {
   const query = oneEvent(usePartnerId(), cell.row.id)
   const { data, isFetchedAfterMount } = useQuery({ ...query, refetchOnMount: 'always' })

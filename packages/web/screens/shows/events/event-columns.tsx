@@ -12,19 +12,16 @@ import type { Text } from '../../../ui/text/text.ts'
 import { useWhen } from '../../../data/session/use-when.ts'
 import styles from './shows.module.css'
 
-/** Returns the owner of an event: the renter, or else the organizer. */
 export const holderOf = (row: EventRow) => row.renter || row.organizer
 
 /** Number of places that an event can sell: 0 without tickets, or when cancelled. */
 export const placesOf = (row: EventRow) =>
   row.saleState === 'unticketed' || row.saleState === 'cancelled' ? 0 : sellablePlaces(row)
 
-/** Number of places that are neither sold nor reserved. */
 const leftOf = (row: EventRow) => Math.max(0, placesOf(row) - row.soldCount - row.reservedCount)
 
 export const isTicketed = (row: EventRow) => placesOf(row) > 0
 
-/** Shows the tickets sold and the places as '12 / 1 234', or only the tickets if no places can be sold. */
 export function SoldOf({ sold, capacity }: { sold: number; capacity: number }) {
   return (
     <>
@@ -34,7 +31,6 @@ export function SoldOf({ sold, capacity }: { sold: number; capacity: number }) {
   )
 }
 
-/** Shows a dot in the event type's colour, and the type's name as text. */
 export function EventTitle({ row, about }: { row: EventRow; about: string }) {
   return (
     <span className={styles['eventTitle']} style={{ '--dot': row.eventTypeColor } as CSSProperties}>
@@ -59,7 +55,6 @@ export function Occupancy({ row }: { row: EventRow }) {
   )
 }
 
-/** The number of events in a list and their sums. */
 export interface ListSums {
   total: number
   sums: EventSums
@@ -132,8 +127,8 @@ const soldColumns = (
 ]
 
 /**
- * Columns of the events list, each of fixed width so that scrolling moves none. If the list is not sorted by day, the
- * first column includes the day.
+ * Every column has a fixed width, so that scrolling moves none. Unless sorted by day, the first column includes the
+ * day.
  */
 export function useEventColumns(
   listed: ListSums,

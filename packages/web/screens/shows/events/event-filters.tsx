@@ -28,7 +28,6 @@ const periods: readonly PeriodPreset[] = [
   'thisYear',
 ]
 
-/** States of an event between draft and ended. */
 const shownStates = [
   'draft',
   'published',
@@ -44,7 +43,6 @@ const shownStates = [
 
 const rarely = ['venue', 'group', 'type', 'organizer', 'renter'] as const
 
-/** Filters above the events list: period, text, hall and state, with rarely used filters in a menu. */
 export function EventFilters({ filter }: { filter: EventFilter }) {
   const t = useText()
   const choices = useRead(getEventChoices, {})

@@ -57,7 +57,6 @@ function NoEvents({ isNarrowed }: { isNarrowed: boolean }) {
 /** Maximum number of events in one request; repeats `publishing-contract.ts`, which the first screen does not load. */
 const maxChosen = 200
 
-/** Lists events of a period with their sales; planners can select events. */
 export function EventList() {
   const t = useText()
   const partnerId = usePartnerId()

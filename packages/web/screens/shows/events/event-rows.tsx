@@ -47,7 +47,6 @@ interface EventRowsProps {
 
 const idOf = ({ id }: EventRow) => id
 
-/** Lists the events by day, as cards on a phone. */
 export function EventRows({ filter, asked, found, isNarrow, choice, empty }: EventRowsProps) {
   const t = useText()
   const partnerId = usePartnerId()

@@ -9,10 +9,8 @@ import { someEvents } from '../ground/queries.ts'
 
 const narrowed = narrowing.filter((name) => name !== 'q' && name !== 'sort')
 
-/** Period that contains all events of a venue. */
 const ever = { from: '2000-01-01', to: '2199-12-31' }
 
-/** Counts search hits hidden by the list's period and filters. */
 export default function HiddenEvents({ q, found }: { q: string; found: number }) {
   const t = useText()
   const setSearch = useSetSearch()

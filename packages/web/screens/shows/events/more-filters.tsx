@@ -10,7 +10,6 @@ import styles from './shows.module.css'
 
 const byName = (names: readonly string[]) => names.map((name) => ({ value: name, label: name }))
 
-/** Rarely used filters: venue, group, type, renter and organizer. */
 export default function MoreFilters() {
   const t = useText()
   const { renterId } = useAddress()

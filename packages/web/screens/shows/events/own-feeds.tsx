@@ -9,7 +9,7 @@ import { useText } from '../../../ui/text/text.ts'
 
 const FeedsDrawer = lazyDialog(later(() => import('../../../parts/feeds/feeds-drawer.tsx')))
 
-/** Lets a renter, who has no calendar in DxWeb, subscribe to its events in another calendar. */
+/** Calendar feeds for renters, who have no calendar in DxWeb. */
 export function OwnFeeds() {
   const t = useText()
   const { renterId } = useAddress()

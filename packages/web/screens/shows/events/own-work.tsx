@@ -17,7 +17,6 @@ import { SkeletonPage } from '../../../ui/messages/skeleton.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import styles from './styles/own-work.module.css'
 
-/** Formats start and end, with the day of the end if it differs. */
 function useTimes() {
   const when = useWhen()
   const end = useUntil()
@@ -60,7 +59,6 @@ function Shift({ shift, now }: { shift: OwnShift; now: number }) {
   )
 }
 
-/** Groups shifts by the day on which they start. */
 function Days({ shifts, now }: { shifts: readonly OwnShift[]; now: number }) {
   const when = useWhen()
   const zone = useTimeZone()
@@ -120,8 +118,8 @@ export function OwnShifts() {
 }
 
 /**
- * Start page of users who may not list events: their own shifts and events. Their menu is empty (specification 2), so
- * the page also links to scanning.
+ * Start page of users who may not list events. Their menu is empty (specification 2), so the page also links to
+ * scanning.
  */
 export default function OwnWork() {
   const t = useText()

@@ -14,7 +14,6 @@ interface EventChoiceProps {
   onChoose: (eventId: number) => void
 }
 
-/** Number of days ahead to search for events. */
 const lookAhead = 5 * 366
 const maxShown = 12
 
@@ -27,7 +26,6 @@ function useOpenEvents(text: string) {
   return useRead(listEvents, { from, to: addDays(from, lookAhead), q, limit: 200 }, kept)
 }
 
-/** Selects the same event, or another event on sale, found by name. */
 export function EventChoice({ sale, chosenId, onChoose }: EventChoiceProps) {
   const t = useText()
   const when = useWhen()

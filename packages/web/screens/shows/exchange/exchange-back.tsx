@@ -40,14 +40,14 @@ function Shares({ exchange, newOre }: { exchange: Exchanging; newOre: number }) 
 interface BackProps {
   counter: Counter
   canPay: boolean
-  /** Price difference in øre; 0, or negative for a refund. */
+  /** Price difference in øre: 0, or negative for a refund. */
   differenceOre: number
   to: To
   onTo: (to: To) => void
   onDone: () => void
 }
 
-/** Completes an exchange that needs no payment, since the tickets have equal value or part of the price is refunded. */
+/** Completes an exchange without a payment: the values are equal, or the difference is refunded. */
 export function ExchangeBack({ counter, canPay, differenceOre, to, onTo, onDone }: BackProps) {
   const t = useText()
   const { cart, phase, priced } = counter

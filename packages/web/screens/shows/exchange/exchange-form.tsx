@@ -18,7 +18,6 @@ interface ExchangeFormProps {
   onClose: () => void
 }
 
-/** Form that selects the tickets and the new event. The seats are selected later in the new event's hall. */
 export function ExchangeForm({ sale, seatId, onClose }: ExchangeFormProps) {
   const t = useText()
   const tickets = sale.tickets.filter(({ state }) => state === 'issued')

@@ -5,7 +5,7 @@ import { useText } from '../../../ui/text/text.ts'
 import type { Counter } from '../counter/cart/use-counter.ts'
 import styles from './exchange.module.css'
 
-/** Displays the value carried to the cart, with a button that cancels. Nothing changes until the exchange is paid. */
+/** Nothing changes until the exchange is paid. */
 export function ExchangeHead({ counter }: { counter: Counter }) {
   const t = useText()
   const { exchange } = counter.cart

@@ -19,7 +19,6 @@ interface Begun {
   eventId: number
 }
 
-/** Starts an exchange: puts the old tickets into an empty cart of the new event, and opens the event's hall. */
 export function useBeginExchange(sale: Sale) {
   const partnerId = usePartnerId()
   const { user } = useSession()

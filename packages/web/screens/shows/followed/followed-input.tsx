@@ -28,7 +28,6 @@ interface Theirs {
   typed: string
 }
 
-/** Reads a field of the selected production. */
 function useTheirs(field: string, chosen: unknown): Theirs {
   const text = useValueText()
   const value = useProduction(chosen)?.[field]
@@ -44,7 +43,6 @@ interface OwnProps {
   onFollow: () => void
 }
 
-/** Marks the venue's own value, with a button that restores the production's. */
 function Own({ label, theirs, onFollow }: OwnProps) {
   const t = useText()
   return (

@@ -21,7 +21,6 @@ function ProposeInstead({ onOpen }: { onOpen: () => void }) {
   )
 }
 
-/** Displays the event's production, the values taken from it, and the venue's own values. */
 export function ProductionDialog({ event, onClose }: EventDialogProps) {
   const { id, version, ownAgeLimit, ownRuntimeMinutes } = event
   const [productionId, setProduction] = useState(event.productionId)

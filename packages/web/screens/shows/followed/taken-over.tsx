@@ -29,7 +29,6 @@ interface PartProps {
   children: ReactNode
 }
 
-/** Displays the synopsis or poster that an event takes from its production or overrides. */
 function Part({ what, isOwn, hasTheirs, onFollow, children }: PartProps) {
   const t = useText()
   const [isAsking, setAsking] = useState(false)
@@ -73,7 +72,6 @@ interface Text {
   synopsis: string
 }
 
-/** Returns the text in the reader's language, else in Norwegian. */
 const textIn = (texts: readonly Text[] = [], locale: string) =>
   [locale, 'nb', 'nn']
     .map((own) => texts.find(({ language }) => language === own)?.synopsis)
@@ -161,6 +159,5 @@ function Parts({ event, productionId }: Of) {
   )
 }
 
-/** Displays the synopsis and poster of the selected production. */
 export const TakenOver = ({ event, productionId }: { event: EventDetail; productionId: unknown }) =>
   typeof productionId === 'number' ? <Parts event={event} productionId={productionId} /> : null

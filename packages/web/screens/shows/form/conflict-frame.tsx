@@ -4,13 +4,11 @@ import { useText } from '../../../ui/text/text.ts'
 import styles from './styles/event-page.module.css'
 
 interface ConflictFrameProps {
-  /** Values saved by the other user. */
   children: ReactNode
   onUseTheirs: () => void
   onKeepMine: () => void
 }
 
-/** Displays the values that another user saved in the meantime, and asks which version to keep. */
 export function ConflictFrame({ children, onUseTheirs, onKeepMine }: ConflictFrameProps) {
   const t = useText()
   return (

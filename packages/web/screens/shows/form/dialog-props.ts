@@ -14,6 +14,5 @@ export type EventDialogName =
 export interface EventDialogProps {
   event: EventDetail
   onClose: () => void
-  /** Opens another dialog instead. */
   onOpen: (name: EventDialogName) => void
 }

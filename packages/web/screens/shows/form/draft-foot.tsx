@@ -7,12 +7,10 @@ import type { useRichDraft } from './use-rich-draft.ts'
 
 interface DraftFootProps {
   draft: Omit<ReturnType<typeof useRichDraft>, 'value' | 'write' | 'put'>
-  /** Heading of a refused save. */
   refused: string
   save: string
 }
 
-/** Displays below a text why saving failed, with buttons that save or discard. */
 export function DraftFoot({ draft, refused, save }: DraftFootProps) {
   const t = useText()
   return (

@@ -21,7 +21,7 @@ interface FoldFieldProps {
   onChange: (value: string | null) => void
 }
 
-/** Asks for the first or second occurrence if the time occurs twice on one of the days. */
+/** Shown if the time occurs twice on one of the days, to choose its first or second occurrence. */
 export function FoldField({ edge, days, time, value, ...field }: FoldFieldProps) {
   const t = useText()
   const zone = useTimeZone()

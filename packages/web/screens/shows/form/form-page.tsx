@@ -10,7 +10,6 @@ import { useText } from '../../../ui/text/text.ts'
 import type { EventChoices } from '../ground/queries.ts'
 import styles from './styles/event-page.module.css'
 
-/** Loads the options of a new event for users who may create one. */
 export function FormChoices({ children }: { children: (choices: EventChoices) => ReactNode }) {
   const t = useText()
   const choices = useRead(getEventChoices, {})
@@ -24,7 +23,6 @@ export function FormChoices({ children }: { children: (choices: EventChoices) =>
   )
 }
 
-/** Page of an event's form for users who may edit, displayed after its options are loaded. */
 export function FormPage(props: { children: (choices: EventChoices) => ReactNode }) {
   return (
     <div className={styles['formPage']}>

@@ -2,7 +2,6 @@ import { IconInfoCircle } from '@tabler/icons-react'
 import { useText } from '../../../ui/text/text.ts'
 import styles from './styles/planning.module.css'
 
-/** Describes the effects of a change before it is saved. */
 export function ImpactFrame({ texts }: { texts: readonly string[] }) {
   const t = useText()
   return (

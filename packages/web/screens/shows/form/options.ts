@@ -1,3 +1,2 @@
-/** Converts rows to the options of a field. */
 export const options = (rows: readonly { id: number; name: string }[]) =>
   rows.map(({ id, name }) => ({ value: String(id), label: name }))

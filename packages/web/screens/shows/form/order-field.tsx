@@ -7,7 +7,6 @@ import { ReferenceField } from '../../../parts/register/form/reference-field.tsx
 import { Link } from '../../../ui/place/link.tsx'
 import { useText } from '../../../ui/text/text.ts'
 
-/** Initial place and time of an order's first event. */
 export interface OrderStart {
   date: string
   startTime: string
@@ -16,7 +15,6 @@ export interface OrderStart {
 }
 
 interface OrderFieldProps {
-  /** Offers to create an order with these initial values. */
   start?: OrderStart
   value: string
   error: string | undefined
@@ -26,10 +24,7 @@ interface OrderFieldProps {
   onRenter: (renterId: string) => void
 }
 
-/**
- * Selects the order that the event is settled with, in venues with orders. Also sets the event's renter to the order's
- * renter.
- */
+/** Hidden without the permission to read orders. Selecting an order also sets the event's renter to the order's. */
 export function OrderField(props: OrderFieldProps) {
   const { value, error, name, start, onChange, onRenter } = props
   const t = useText()

@@ -2,13 +2,11 @@ import { ConflictFrame } from './conflict-frame.tsx'
 import styles from './styles/tabs.module.css'
 
 interface TypedConflictProps {
-  /** Fields changed by another user, with the saved values. */
   theirs: readonly { label: string; value: string }[]
   onUseTheirs: () => void
   onKeepMine: () => void
 }
 
-/** Displays the fields that another user saved with other values. */
 export function TypedConflict({ theirs, onUseTheirs, onKeepMine }: TypedConflictProps) {
   return (
     <ConflictFrame onUseTheirs={onUseTheirs} onKeepMine={onKeepMine}>

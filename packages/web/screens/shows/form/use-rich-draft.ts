@@ -16,7 +16,7 @@ interface Current<Value> {
   value: Value
 }
 
-/** Runs a save, and stores the error if the server refuses. A stale version is shown as a conflict instead. */
+/** A stale version is shown as a conflict, other refusals as an error. */
 function useSaving(work: () => Promise<void>) {
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const [isSaving, setSaving] = useState(false)
@@ -36,8 +36,8 @@ function useSaving(work: () => Promise<void>) {
 }
 
 /**
- * Draft of a text, saved against the version that it started from. If another user has saved meanwhile, the screen
- * displays both texts and the writer selects one.
+ * Draft of a text, saved against the version that it started from. If another user has saved meanwhile, the writer
+ * selects one of both texts.
  */
 export function useRichDraft<Value>(
   current: Current<Value>,
@@ -67,7 +67,6 @@ export function useRichDraft<Value>(
     isSaving,
     isContested,
     write: (value: Value) => setDraft((before) => ({ ...before, value })),
-    /** Puts an older version into the editor. */
     put: (value: Value) => setDraft((before) => ({ ...before, value, round: before.round + 1 })),
     drop: () => begin(current),
     keepMine: () => setDraft((before) => ({ ...before, from: current.version })),

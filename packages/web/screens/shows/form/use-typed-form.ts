@@ -16,11 +16,8 @@ interface TypedFormParts<Row> {
   fields: Fields
   /** The row as last read; a newer row may replace it at any time. */
   row: Row
-  /** Saves the typed values against a version and returns the new row. */
   save: (values: Record<string, unknown>, version: number) => Promise<Row>
-  /** Refetches the row when another user has saved it. */
   reread: () => Promise<Row>
-  /** Validates values that depend on each other. */
   check?: (values: Record<string, unknown>) => Faults
 }
 
@@ -40,7 +37,7 @@ function schemaFaults(fields: Fields, values: unknown): Faults {
   }
 }
 
-/** Holds the input and the row from which it started. A newer row replaces both if the user has typed nothing. */
+/** A newer row replaces the input and its initial row if the user has typed nothing. */
 function useTyping<Row extends { version: number }>({ fields, row }: TypedFormParts<Row>) {
   const place = { locale: useLocale(), timeZone: useTimeZone() }
   const plans = useMemo(() => plansOf(fields), [fields])
@@ -69,9 +66,7 @@ function useTyping<Row extends { version: number }>({ fields, row }: TypedFormPa
   return { ...rest, conflict: isContested ? { theirs, differing } : null }
 }
 
-/**
- * Saves the typed values. If only other fields of the event changed meanwhile, saves again against the newer version.
- */
+/** If only other fields of the event changed meanwhile, saves again against the newer version. */
 async function send<Row extends { version: number }>(
   { save, reread }: TypedFormParts<Row>,
   values: Record<string, unknown>,
@@ -127,7 +122,6 @@ export function useTypedForm<Row extends { version: number }>(parts: TypedFormPa
   return { ...typing, ...choices, values, refusal, errors, isSaving, submit, change }
 }
 
-/** Returns the refusal without the error of a field that has since changed. */
 function withoutField(refusal: Refusal, field: string): Refusal | null {
   if (!refusal.fields) return null
   const { [field]: _, ...fields } = refusal.fields

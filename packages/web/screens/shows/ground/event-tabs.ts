@@ -15,7 +15,7 @@ export type EventTab = (typeof eventRooms)[EventRoom][number]
 const roomNames = Object.keys(eventRooms) as EventRoom[]
 const tabsOf = (room: EventRoom): readonly EventTab[] => eventRooms[room]
 
-/** Permissions of tabs that need more than access to the event; users without them do not see the tab. */
+/** Permissions beyond access to the event; users without them do not see the tab. */
 export const tabPermissions: Partial<Record<EventTab, PermissionKey>> = {
   reservations: 'reservations.read',
   note: 'notes.read',
@@ -31,7 +31,6 @@ export const eventTabs: readonly EventTab[] = roomNames.flatMap(tabsOf)
 
 export const isEventTab = (text: string): text is EventTab => eventTabs.includes(text as EventTab)
 
-/** Returns the sections with the tabs that the user may open, without empty sections. */
 export const openRooms = (isOpen: (tab: EventTab) => boolean) =>
   roomNames
     .map((room) => ({ room, tabs: tabsOf(room).filter(isOpen) }))

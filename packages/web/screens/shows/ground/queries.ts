@@ -29,7 +29,6 @@ export const eventList = (partnerId: number, query: ListQuery) => ({
 /** Rows per part of a long list; the first request reads two parts. */
 export const partSize = listLimit / 2
 
-/** Reads `count` rows of a list, starting at `first`. */
 export const someEvents = (partnerId: number, query: ListQuery, first: number, count: number) =>
   read(listEvents, { partnerId, ...query, limit: count, offset: first })
 
@@ -50,7 +49,7 @@ export const oneEvent = (partnerId: number, id: number) =>
 
 export const seatStates = (partnerId: number, id: number) => read(getSeatStates, { partnerId, id })
 
-/** Reads the holder of a seat; cached while the seat's state is the same. */
+/** Cached while the seat's state is the same. */
 export function seatHolder(
   partnerId: number,
   { eventId, seatId, state }: { eventId: number; seatId: number; state: string },

@@ -7,7 +7,6 @@ import { LinkButton } from '../../../ui/buttons/link-button.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { useText } from '../../../ui/text/text.ts'
 
-/** Notice that the event does not exist, or that the user has no access to it. */
 export function UnknownEvent() {
   const t = useText()
   const partnerId = usePartnerId()

@@ -5,7 +5,6 @@ import { LinkButton } from '../../../ui/buttons/link-button.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { useText } from '../../../ui/text/text.ts'
 
-/** Notice that the partner has no renter with the id in the address. */
 export function UnknownRenter() {
   const t = useText()
   return (

@@ -20,7 +20,7 @@ const orders = eventOrders.flatMap((order) => [order, `-${order}` as const])
 
 const idOf = (text = '') => (/^[1-9]\d{0,8}$/.test(text) ? text : undefined)
 
-/** Reads the filter of the events list. Skips unreadable values. */
+/** Skips unreadable values. */
 function filterOf(search: Search, timeZone: string): EventFilter {
   const { period, from, to, q, hall, state, venue, group, type, organizer, renter, sort } = search
   const asked = readPeriod({ period, from, to }, today(timeZone), listPeriod)
@@ -45,7 +45,6 @@ function filterOf(search: Search, timeZone: string): EventFilter {
 
 type Search = Readonly<Record<string, string | undefined>>
 
-/** Reads the filter of the events list from the address. */
 export function useEventFilter(): EventFilter {
   const search = useSearchValues()
   const timeZone = useTimeZone()

@@ -14,7 +14,6 @@ export type StepName = keyof typeof steps
 
 const undoOf = { stopSale: 'startSale', startSale: 'stopSale' } as const
 
-/** Returns the next possible step towards sale. */
 export function nextStep({ can }: Pick<EventDetail, 'can'>): 'publish' | 'startSale' | null {
   return (['publish', 'startSale'] as const).find((step) => can[step]) ?? null
 }
@@ -24,7 +23,6 @@ interface Taken {
   version: number
 }
 
-/** Takes a step against the loaded version. If the version is stale, refetches the event and notifies the user. */
 export function useStep(eventId: number) {
   const t = useText()
   const partnerId = usePartnerId()

@@ -72,7 +72,6 @@ function Content({ event, messages, onOpen }: ContentProps) {
   )
 }
 
-/** Sends a message to the buyers of a cancelled event, and lists the recipients. */
 export function MessageDialog(props: EventDialogProps) {
   const t = useText()
   const found = useMessages(props.event.id)

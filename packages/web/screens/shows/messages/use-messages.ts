@@ -15,7 +15,6 @@ const isUnderWay = ({ data }: Messages) =>
 /** Milliseconds between refetches while a message is being sent. */
 const everyMs = 3_000
 
-/** Reads messages to the buyers of an event; refetches while some wait to be sent. */
 export const useMessages = (eventId: number) =>
   useRead(
     listBuyerMessages,

@@ -25,7 +25,6 @@ const languages = [
   { value: 'en', label: 'English' },
 ] as const
 
-/** Previews the message as buyers will see it, as the last step before sending. */
 function Preview({ words, event }: { words: MessageWords; event: EventDetail }) {
   const t = useText()
   const titleId = useId()
@@ -38,7 +37,6 @@ function Preview({ words, event }: { words: MessageWords; event: EventDetail }) 
   )
 }
 
-/** Form with a prepared text and a preview. */
 export function WriteMessage({ event, messages, onDone }: WriteProps) {
   const t = useText()
   const locale = useLocale() === 'en' ? 'en' : 'nb'

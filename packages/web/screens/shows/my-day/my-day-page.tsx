@@ -49,7 +49,6 @@ function CountDialog({ till, onClose }: { till: Till; onClose: () => void }) {
   )
 }
 
-/** Displays the payments per means of payment, and the expected cash in the till. */
 function Figures({ till }: { till: Till }) {
   const t = useText()
   const line = (label: string, ore: number, key: string) => (
@@ -123,7 +122,6 @@ function TillCard({ day, till }: { day: Day; till: Till }) {
   )
 }
 
-/** A seller's own day: sales, the till to count at its end, and shifts. */
 export default function MyDayPage() {
   const t = useText()
   const now = operatingToday(useTimeZone())

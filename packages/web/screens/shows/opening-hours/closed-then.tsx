@@ -9,11 +9,9 @@ import styles from './opening-hours.module.css'
 
 interface ClosedThenProps {
   event: { auditoriumId: number; startsAt: string; endsAt: string }
-  /** Pick-up deadline, if known. */
   deadline: string | null | undefined
 }
 
-/** Warns if the box offices are closed shortly before the pick-up deadline, and lists their opening hours. */
 export function ClosedThen({ event, deadline }: ClosedThenProps) {
   const t = useText()
   const locale = useLocale()

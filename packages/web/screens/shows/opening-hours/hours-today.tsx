@@ -5,7 +5,6 @@ import { useTimeZone, today } from '../../../data/session/use-when.ts'
 import { useText } from '../../../ui/text/text.ts'
 import { useBoxOffices } from './use-box-offices.ts'
 
-/** Returns today's hours as text, with the name of each box office if there are several. */
 function useTodayText() {
   const t = useText()
   const weekday = weekdayOf(today(useTimeZone()))
@@ -20,7 +19,6 @@ function useTodayText() {
 // catalog: ticketing.boxOffice.today, ticketing.boxOffice.todayAt
 // catalog: ticketing.boxOffice.closedToday, ticketing.boxOffice.closedTodayAt
 
-/** Displays today's hours of the venue's box offices; nothing if no hours are stored. */
 export function HoursToday() {
   const text = useTodayText()
   return useBoxOffices(null).map(text).join(' · ')

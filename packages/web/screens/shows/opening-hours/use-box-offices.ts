@@ -6,10 +6,7 @@ import { useCan } from '../../../data/session/session.ts'
 
 const none: readonly BoxOffice[] = []
 
-/**
- * Reads the box offices where tickets of a hall can be picked up; without a hall, all of the venue's. Empty while
- * loading.
- */
+/** Without a hall, reads all box offices of the venue. Empty while loading. */
 export function useBoxOffices(auditoriumId: number | null): readonly BoxOffice[] {
   const enabled = useCan()('reservations.read')
   const { data } = useRead(listOpeningHours, {}, { enabled })

@@ -10,12 +10,11 @@ const icons = {
   startSale: <IconPlayerPlay size={17} />,
 }
 
-/** Button for the next step towards sale; renders nothing without a step or permission. */
 export const EventActions = ({ event }: { event: EventDetail }) => (
   <NextStep event={event} look="main" icons={icons} />
 )
 
-/** Button that stops the sale, apart from the button that starts it, so that a double click cannot do both. */
+/** Separate from the button that starts the sale, so that a double click cannot do both. */
 export function StopSale({ event }: { event: EventDetail }) {
   const t = useText()
   const step = useStep(event.id)

@@ -14,7 +14,6 @@ beforeEach(async () => {
 
 afterEach(() => venue.close())
 
-/** Returns the line next to the title of an event that starts on 21 November at 20:00. */
 async function aboutWithEnd(endsAt: string): Promise<string> {
   venue.event = { ...venue.event, endsAt }
   await openShows(venue, '/12/note')

@@ -62,7 +62,7 @@ function TabContent({ tab, event }: { tab: EventTab; event: EventDetail }) {
 
 // catalog: ticketing.age.*
 
-/** Shows time, hall and organizer, such as 'lør. 21. nov. 2026, 20:00–22:15 · Storsalen · Sundet Revylag'. */
+/** Example: 'lør. 21. nov. 2026, 20:00–22:15 · Storsalen · Sundet Revylag'. */
 function About({ event }: { event: EventDetail }) {
   const t = useText()
   const parts = new Set([hallsText(event), event.renter, event.organizer])
@@ -112,7 +112,7 @@ function EventTabs({ event, tab }: { event: EventDetail; tab: EventTab }) {
   )
 }
 
-/** Actions on the event, the same on every tab, so that no button moves when the tab changes. */
+/** The actions are the same on every tab, so that no button moves when the tab changes. */
 function Actions({ event, tab }: { event: EventDetail; tab: EventTab }) {
   const t = useText()
   const partnerId = usePartnerId()
@@ -141,7 +141,6 @@ function Actions({ event, tab }: { event: EventDetail; tab: EventTab }) {
   )
 }
 
-/** Page of one event: title, actions, and the tab in the address. */
 export default function EventPage({
   eventId,
   tab = 'sales',

@@ -36,6 +36,5 @@ function Place({ id }: Pick<EventDetail, 'id'>) {
   )
 }
 
-/** Number of the event in its series, with links to the other events. */
 export const SeriesPlace = ({ event: { id, seriesId } }: { event: EventDetail }) =>
   seriesId === null ? null : <Place id={id} />

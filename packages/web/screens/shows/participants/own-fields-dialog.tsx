@@ -29,7 +29,7 @@ function nextId(fields: readonly OwnField[]): string {
   return `f${Math.max(0, ...numbers) + 1}`
 }
 
-/** Edits the questions to all participants. Removing a question removes its answers. */
+/** Removing a question removes its answers. */
 export function OwnFieldsDialog({ eventId, fields, formVersion, onClose }: OwnFieldsDialogProps) {
   const t = useText()
   const [typed, setTyped] = useState(fields)

@@ -35,7 +35,6 @@ interface ParticipantDialogProps {
 
 const nobody = { version: 0, firstName: '', lastName: '', email: '', phone: '', note: '' }
 
-/** Form of a participant with the event's fields, saved as a new participant or against the version read. */
 function usePersonForm({ eventId, own, person }: ParticipantDialogProps) {
   const partnerId = usePartnerId()
   const client = useQueryClient()
@@ -67,7 +66,6 @@ function usePersonForm({ eventId, own, person }: ParticipantDialogProps) {
 
 const first = { autoFocus: true }
 
-/** Returns the labels of fields; the event's own fields use their questions. */
 function useLabels(own: readonly OwnField[]) {
   const words = useRegisterWords({ name: 'participants' })
   const label = (field: string) => own.find(({ id }) => id === field)?.label ?? words.label(field)
@@ -95,7 +93,6 @@ function Inputs({ form, words }: { form: TypedForm; words: FieldWords }) {
   )
 }
 
-/** Adds, changes or permanently deletes a participant. */
 export function ParticipantDialog(props: ParticipantDialogProps) {
   const { eventId, own, person, onClose } = props
   const t = useText()

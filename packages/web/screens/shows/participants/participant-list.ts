@@ -15,19 +15,16 @@ export type People = ReplyOf<typeof listParticipants.parts>
 
 export const people = (partnerId: number, id: number) => read(listParticipants, { partnerId, id })
 
-/** Fields of a participant: personal ones, and the event's own. */
 export const fieldsOf = (own: readonly OwnField[]): Fields => ({
   ...participantFields,
   ...Object.fromEntries(own.map(({ id }) => [id, optionalText(500)])),
 })
 
-/** Returns a participant as one flat row, as used by forms and sheets. */
 export const flatOf = ({ answers, ...person }: Participant) => ({
   ...person,
   ...Object.fromEntries(answers.map(({ id, text }) => [id, text])),
 })
 
-/** Returns the request body from a flat row. */
 export function draftOf(values: Record<string, unknown>, own: readonly OwnField[]) {
   const text = (field: string) => textOf(values[field])
   return {
@@ -46,7 +43,6 @@ export const fullName = ({ firstName, lastName }: Pick<Participant, 'firstName' 
 export const isIn = ({ checkedInAt, checkedOutAt }: Participant) =>
   checkedInAt !== null && checkedOutAt === null
 
-/** Returns the participants whose name, address, phone number or answers contain the text. */
 export function found(all: readonly Participant[], text: string): readonly Participant[] {
   const wanted = writtenText(text).toLowerCase()
   if (wanted === '') return all

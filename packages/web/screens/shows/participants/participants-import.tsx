@@ -14,7 +14,6 @@ import { SkeletonPage } from '../../../ui/messages/skeleton.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import { fieldsOf, people } from './participant-list.ts'
 
-/** Describes an event's participants, with its own fields, as a register that rows can be imported into. */
 function useLook(eventId: number, own: readonly OwnField[], title: string): RegisterLook {
   return useMemo(
     () => ({
@@ -40,7 +39,6 @@ function Import({ eventId, own }: { eventId: number; own: readonly OwnField[] })
   return <ImportPage look={look} base={pagePath(partnerId, `shows/${eventId}/participants`)} />
 }
 
-/** Imports many participants at once, pasted or from a file. */
 export default function ParticipantsImport({ eventId }: { eventId: number }) {
   const t = useText()
   const partnerId = usePartnerId()

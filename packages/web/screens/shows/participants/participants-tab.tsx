@@ -31,7 +31,6 @@ import styles from '../form/styles/tabs.module.css'
 const answerTo = (person: Participant, { id }: OwnField) =>
   person.answers.find((answer) => answer.id === id)?.text ?? ''
 
-/** Shows if a participant is present. Staff at the door also have a button for the next step. */
 function Presence({
   person,
   onCheck,
@@ -202,7 +201,6 @@ function Bar({
   )
 }
 
-/** Lists the participants of the event, with or without a ticket. */
 export default function ParticipantsTab({ event }: { event: EventDetail }) {
   const t = useText()
   const [text] = useUrlState('q', '')

@@ -17,10 +17,7 @@ const checked = ({ person, to }: Check, now: string): Participant => {
   return { ...person, checkedInAt: to === 'in' ? now : null, checkedOutAt: null, checkedInBy: '' }
 }
 
-/**
- * Checks a participant in or out, or reverses a check-in or check-out. The list changes immediately, and changes back
- * if the server refuses.
- */
+/** Checks in or out, or reverses either. The list changes immediately, and changes back if the server refuses. */
 export function useCheck(eventId: number) {
   const t = useText()
   const partnerId = usePartnerId()

@@ -23,7 +23,7 @@ interface CallSheetFieldsProps {
   form: EventFormState
 }
 
-/** Input of a clock time. The time is stored as minutes before the event's start, so that it moves with the start. */
+/** Input of a clock time, stored as minutes before the event's start, so that it moves with the start. */
 function BeforeStart({
   form,
   name,
@@ -47,7 +47,6 @@ function BeforeStart({
   )
 }
 
-/** Inputs of the call sheet's facts for the staff, except start and end. */
 export function CallSheetFields({ form }: CallSheetFieldsProps) {
   const t = useText()
   const { fields, errors } = form

@@ -64,7 +64,6 @@ interface Contest extends Merge {
   theirs: EventDetail
 }
 
-/** Merges the changes of two users and saves them; the user resolves conflicting fields. */
 function useEdit(saving: Saving, open: (event: EventDetail) => void) {
   const partnerId = usePartnerId()
   const client = useQueryClient()

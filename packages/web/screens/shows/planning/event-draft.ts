@@ -109,7 +109,7 @@ export type Draft = z.output<typeof schema>
 const chosen = (id: string) => (id === '' ? undefined : Number(id))
 const unlessEmpty = (text: string) => (text === '' ? undefined : text)
 
-/** Parses the form in the hall's time zone. Reports errors by field, as the server does. */
+/** Reads times in the hall's time zone. Errors are by field, as the server's. */
 export function readDraft(fields: DraftFields, timeZone: string): Draft {
   const draft = readAs(schema, {
     title: fields.title,

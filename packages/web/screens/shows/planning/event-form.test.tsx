@@ -18,7 +18,6 @@ afterEach(() => venue.close())
 
 const field = (name: RegExp) => screen.findByRole('textbox', { name }, longTimeout)
 
-/** Opens the form at an address with times, as linked by the calendar, and fills in the other fields. */
 async function fillIn(search = '') {
   const user = userEvent.setup()
   await openShows(venue, `/new?date=2027-01-16&startTime=19:00&endTime=21:00${search}`)

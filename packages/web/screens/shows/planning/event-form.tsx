@@ -47,20 +47,17 @@ interface EventFormProps {
   contest?: ReactNode
   /** Renders additional fields, with the dates on which the hall is taken. */
   children?: ((busy: readonly Day[]) => ReactNode) | undefined
-  /** Removes the given dates from the series. */
   onSkip?: ((busy: readonly Day[]) => void) | undefined
 }
 
 const isBusy = (refusal: Refusal | null) =>
   refusal?.code === 'resource_busy' || refusal?.code === 'hall_busy'
 
-/** Returns the dates of a series on which the hall is taken. */
 function busyDates(overlaps: readonly Overlap[], { dates }: Planned): readonly Day[] {
   const taken = new Set(overlaps.map(({ index }) => index))
   return dates.filter((_, index) => taken.has(index))
 }
 
-/** Form of an event. A refusal leaves the typed values and displays the errors. */
 export function EventForm(props: EventFormProps) {
   const { form, choices, planned, atOwnRisk, asksRisk = true, onOwnRisk, onSkip } = props
   const { fields } = form

@@ -9,7 +9,6 @@ import styles from '../form/styles/planning.module.css'
 /** Remaining characters of a line at which the counter appears. */
 const nearlyFull = 10
 
-/** Field for a heading that differs from the title; validated while typing. */
 export function HeadingField({ form }: { form: EventFormState }) {
   const t = useText()
   const bound = form.bind('heading')

@@ -16,7 +16,6 @@ interface Changes {
   isWholeSeries: boolean
 }
 
-/** Returns sentences about the effects, without empty ones. */
 function touched(t: Text, impact: EventImpact, changes: Changes): string[] {
   const { isMoved, isInOtherHall, isWholeSeries } = changes
   const sentences = [
@@ -45,7 +44,6 @@ interface ImpactPanelProps {
   isWholeSeries: boolean
 }
 
-/** Displays the effects of a new time or hall before saving. */
 export function ImpactPanel({ event, initial, fields, isWholeSeries }: ImpactPanelProps) {
   const t = useText()
   const isMoved = timeFields.some((field) => fields[field] !== initial[field])

@@ -14,7 +14,6 @@ interface OverlapsPanelProps {
   asksRisk: boolean
   isRefused: boolean
   onAccept: (accepted: boolean) => void
-  /** Removes the dates of a series on which the hall is taken. */
   skip?: { count: number; act: () => void } | undefined
 }
 

@@ -13,7 +13,6 @@ interface RepeatProps {
   repeat: Repeat
   date: string
   dates: readonly Day[]
-  /** Dates on which the hall is taken. */
   busy: readonly Day[]
   onChange: (repeat: Repeat) => void
   error?: string
@@ -43,7 +42,6 @@ function Weekdays({ repeat, onChange }: Pick<RepeatProps, 'repeat' | 'onChange'>
   )
 }
 
-/** Lists the dates; each can be removed and restored. */
 function Dates({ repeat, date, dates, busy, onChange }: RepeatProps) {
   const t = useText()
   const when = useWhen()

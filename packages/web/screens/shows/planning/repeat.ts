@@ -38,14 +38,13 @@ export function ruleOf(repeat: Repeat): SeriesRule | null {
   }
 }
 
-/** Returns the dates of the series; empty without a valid date. */
 export function datesOf(date: string, repeat: Repeat): Day[] {
   if (!isDay(date)) return []
   const rule = ruleOf(repeat)
   return rule === null ? [date] : seriesDays(date, rule)
 }
 
-/** Returns all dates including removed ones, so that they can be restored. */
+/** Includes removed dates, so that they can be restored. */
 export function allDatesOf(date: string, repeat: Repeat): Day[] {
   const rule = ruleOf(repeat)
   if (!isDay(date) || rule === null) return []

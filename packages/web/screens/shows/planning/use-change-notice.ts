@@ -7,7 +7,6 @@ import { toast } from '../../../ui/messages/toast.tsx'
 import { reasonText } from '../../../ui/text/field-texts.ts'
 import { useText } from '../../../ui/text/text.ts'
 
-/** Notifies the user that an event was changed, and offers undo. */
 export function useChangeNotice() {
   const t = useText()
   const partnerId = usePartnerId()

@@ -11,7 +11,6 @@ type TextName = { [F in Field]: DraftFields[F] extends string ? F : never }[Fiel
 
 const asRefusal = (error: unknown) => (error instanceof Refusal ? error : new Refusal('internal'))
 
-/** Removes the error of a changed field. */
 function without(refusal: Refusal | null, field: string): Refusal | null {
   if (!refusal?.fields?.[field]) return refusal
   const { [field]: _, ...fields } = refusal.fields
@@ -27,7 +26,6 @@ function askedOfFold(refusal: Refusal): Refusal {
   return new Refusal(refusal.code, { fields: Object.fromEntries(fields) })
 }
 
-/** Holds the fields; changing a field removes its error. */
 function useFields(initial: DraftFields) {
   const [fields, setFields] = useState(initial)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
@@ -50,7 +48,6 @@ function useFields(initial: DraftFields) {
       onChange: (value: string | null) => onChange(value ?? ''),
     }
   }
-  /** Replaces all values and removes errors. */
   const refill = (content: DraftFields) => {
     setFields(content)
     setRefusal(null)

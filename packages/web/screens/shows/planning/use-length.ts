@@ -5,7 +5,6 @@ import type { DraftFields } from './event-draft.ts'
 const lengthOf = ({ startTime, endTime, endDate }: DraftFields) =>
   endDate === '' ? hoursOf(startTime, endTime) : null
 
-/** Asks the user to confirm an unusual length of the event before saving. */
 export function useLength(fields: DraftFields, initial: DraftFields) {
   const hours = lengthOf(fields)
   const [meant, setMeant] = useState<number | null>(() => lengthOf(initial))

@@ -19,7 +19,6 @@ export interface Planned {
   changes: { id: number; part: (typeof seriesParts)[number] } | null
 }
 
-/** Reads the overlaps with other bookings if halls and times are valid. */
 export function useOverlaps(fields: DraftFields, planned: Planned) {
   const partnerId = usePartnerId()
   const timeZone = useTimeZone()

@@ -18,7 +18,6 @@ const rowPlans = plansOf(supplementFields)
 
 const rowsOf = (typed: unknown) => (Array.isArray(typed) ? (typed as readonly FormValues[]) : [])
 
-/** Lists the venue's adjustments that the event does not have yet. */
 function Offered({ form, prices }: { form: PriceForm; prices: Prices }) {
   const t = useText()
   const locale = useLocale()
@@ -50,7 +49,6 @@ function Offered({ form, prices }: { form: PriceForm; prices: Prices }) {
   )
 }
 
-/** Edits the surcharges on every ticket with a price: for the event's format and for the sales channel. */
 export function AddedFields({ form, prices }: { form: PriceForm; prices: Prices }) {
   const t = useText()
   const words = useRegisterWords({ name: 'eventprices' })

@@ -27,7 +27,6 @@ interface CategoryFieldsProps {
   count: number
   category: FormValues
   event: EventDetail
-  /** The typed adjustment of each zone. */
   adjustments: ReadonlyMap<number, string>
   showsWeb: boolean
   errors: Readonly<Record<string, string>>
@@ -40,10 +39,7 @@ interface CategoryFieldsProps {
 
 type RowProps = CategoryFieldsProps & { name: string }
 
-/**
- * Inputs for the category's price in each zone. An empty field displays the category's price plus the zone's
- * adjustment.
- */
+/** An empty field displays the category's price plus the zone's adjustment. */
 function ZonePrices({ at, category, event, adjustments, errors, onChange, name }: RowProps) {
   const t = useText()
   const words = useRegisterWords({ name: 'eventprices' })
@@ -78,7 +74,7 @@ function ZonePrices({ at, category, event, adjustments, errors, onChange, name }
   })
 }
 
-/** Inputs for name, short name, price and fee, one column each; the first column stays visible on scroll. */
+/** Inputs in one column each; the first column stays visible on scroll. */
 function OwnFields({ at, category, errors, onChange }: CategoryFieldsProps) {
   const words = useRegisterWords({ name: 'eventprices' })
   return asked.map((field) => {
@@ -130,7 +126,6 @@ function RowButtons({ at, count, kept, name, onMove, onRemove }: RowProps) {
   )
 }
 
-/** Edits one price category of the event as a row of the matrix. */
 export function CategoryFields(props: CategoryFieldsProps) {
   const { at, category, showsWeb, onChange } = props
   const t = useText()

@@ -11,7 +11,6 @@ interface FilmPricesProps {
   mayEdit: boolean
 }
 
-/** Displays if a film show uses the venue's prices or its own, with a button that restores the venue's. */
 export function FilmPrices({ event, showing, mayEdit }: FilmPricesProps) {
   const t = useText()
   const follow = useCommand({

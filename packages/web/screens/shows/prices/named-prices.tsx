@@ -9,7 +9,7 @@ import type { Prices } from './use-price-form.ts'
 
 type Named = Prices['named'][number]
 
-/** Sets the prices in the rows to the venue's prices of one name; a category without such a price is unchanged. */
+/** A category without a price of this name is unchanged. */
 const priced = (rows: readonly FormValues[], named: readonly Named[]) => {
   const ore = new Map(named.map((each) => [String(each.priceCategoryId), each.priceOre]))
   return rows.map((row) => {

@@ -37,7 +37,6 @@ const categoryPlans = plansOf(eventPricesFields).flatMap(({ field, kind }) =>
 )
 const schema = z.strictObject(eventPricesFields)
 
-/** Displays the effects of the typed prices, if they can be parsed. */
 function Impact({ prices, values }: { prices: Prices; values: unknown }) {
   const t = useText()
   const read = z.safeParse(schema, values)
@@ -61,7 +60,6 @@ interface FormProps extends EditorProps {
   prices: Prices
 }
 
-/** Holds the typed list of categories: adds, changes, moves and removes rows, and focuses the affected row. */
 function useCategories(
   form: PriceForm,
   event: EventDetail,
@@ -108,7 +106,6 @@ function useCategories(
 
 type Categories = ReturnType<typeof useCategories>
 
-/** Adds a category of the venue that the event lacks, or a new one. */
 function AddCategory({ prices, categories }: { prices: Prices; categories: Categories }) {
   const t = useText()
   const taken = new Set(categories.rows.map((row) => row['priceCategoryId']))
@@ -137,7 +134,6 @@ function AddCategory({ prices, categories }: { prices: Prices; categories: Categ
   )
 }
 
-/** Returns the reason why a category cannot be removed. */
 function useKept(prices: Prices) {
   const t = useText()
   return (category: FormValues) => {
@@ -150,7 +146,6 @@ function useKept(prices: Prices) {
   }
 }
 
-/** Formats another user's saved prices, for a conflict. */
 function usePricesText() {
   const t = useText()
   const money = (ore: number) => formatMoney(ore)
@@ -271,7 +266,6 @@ function Form({ event, prices, onDone }: FormProps) {
   )
 }
 
-/** Edits the event's own prices: categories in order, zones, and the effects of a save. */
 export default function PriceEditor({ event, onDone }: EditorProps) {
   const t = useText()
   const found = useRead(getEventPrices, { id: event.id })

@@ -3,7 +3,6 @@ import { useRegisterWords } from '../../../parts/register/look/use-words.ts'
 import { useText } from '../../../ui/text/text.ts'
 import styles from '../form/styles/event-page.module.css'
 
-/** Columns of the matrix: fields of a category, its zones and its channels. */
 interface PriceMatrixHeadProps {
   event: EventDetail
   showsWeb: boolean

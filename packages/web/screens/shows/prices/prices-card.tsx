@@ -19,7 +19,6 @@ const PriceEditor = lazy(() => import('./price-editor.tsx'))
 
 type Category = EventDetail['categories'][number]
 
-/** Displays the name of a category and the limits on its buyers. */
 function Name({ category }: { category: Category }) {
   const t = useText()
   const isConnected = useSalesChannel()
@@ -74,7 +73,6 @@ const priceColumns = (t: Text, { zones }: EventDetail): Column<Category>[] => [
   }),
 ]
 
-/** Lists the surcharges in a line below the prices. */
 function Added({ event }: { event: EventDetail }) {
   const t = useText()
   const texts = [
@@ -96,7 +94,6 @@ interface PricesCardProps {
   onEditing: (isEditing: boolean) => void
 }
 
-/** Displays the prices of the event, with an editor for users who may change them. */
 export function PricesCard({ event, isEditing, onEditing }: PricesCardProps) {
   const t = useText()
   const columns = useMemo(() => priceColumns(t, event), [t, event])

@@ -36,7 +36,6 @@ const asNow = ({ categories, zones, ...added }: EventPrices, now: EventPrices) =
   }
 }
 
-/** Form of an event's prices: validated as on the server, and saved with an undo. */
 export function usePriceForm(event: EventDetail, prices: Prices, onSaved: () => void) {
   const t = useText()
   const partnerId = usePartnerId()

@@ -15,7 +15,6 @@ interface ZoneFieldsProps {
   onChange: (zones: readonly FormValues[]) => void
 }
 
-/** Edits each zone's adjustment to the price of every category, as the first row of the matrix. */
 export function ZoneFields({ event, zones, errors, onChange }: ZoneFieldsProps) {
   const t = useText()
   const words = useRegisterWords({ name: 'eventprices' })

@@ -12,7 +12,6 @@ interface OptionsProps {
   programme: Programme
   choices: EventChoices
   eventTypeId: number | null
-  /** True if a line has no event type of its own. */
   needsType: boolean
   /** True after an attempt to create the drafts without a type. */
   lacksType: boolean
@@ -22,7 +21,6 @@ interface OptionsProps {
 const idOf = (value: string | null) => (value === null ? null : Number(value))
 const textOf = (id: number | null) => (id === null ? null : String(id))
 
-/** Inputs for values that the sheet lacks: type, hall, length, date order, and first or second hour. */
 export function ProgrammeOptions(props: OptionsProps) {
   const { programme, choices, eventTypeId, needsType, lacksType, onEventType } = props
   const t = useText()

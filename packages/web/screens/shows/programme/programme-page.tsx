@@ -19,7 +19,6 @@ import styles from './programme.module.css'
 
 const required = new Set(['title', 'hall', 'start'])
 
-/** Returns the address of the events list for the days of the drafts. */
 function listOf(partnerId: number, days: readonly string[]): string {
   const inOrder = days.toSorted()
   const period = `from=${inOrder[0] ?? ''}&to=${inOrder.at(-1) ?? ''}`

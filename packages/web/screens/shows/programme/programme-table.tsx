@@ -102,7 +102,6 @@ function Notes({ line, overlaps, ...rest }: NotesProps) {
 
 const fieldName = (t: Text, field: ProgrammeField) => t(`shows.programme.field.${field}`)
 
-/** Stores which fields of each line have had errors, by the line's number in the sheet. */
 function useCorrected(lines: readonly ProgrammeLine[]) {
   const [kept, keep] = useState<ReadonlyMap<number, ReadonlySet<ProgrammeField>>>(new Map())
   const faulty = lines.flatMap(({ number, faults }) =>
@@ -131,7 +130,6 @@ interface TableProps {
   onInclude: (row: number, isIncluded: boolean) => void
 }
 
-/** Returns the original text of a line that could not be parsed. */
 const rawOf = (line: ProgrammeLine) => line.cells.filter(Boolean).join(' · ')
 
 function typeColumn(t: Text, { eventTypes }: EventChoices): Column<ProgrammeLine> {

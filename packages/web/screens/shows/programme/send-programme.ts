@@ -40,7 +40,7 @@ interface OverlapsRead {
   error?: unknown
 }
 
-/** Reads overlaps with existing events, keyed by row; undefined while loading. */
+/** Overlaps with existing events by row; undefined while loading. */
 export function useOverlaps(lines: readonly ProgrammeLine[]): OverlapsRead {
   const partnerId = usePartnerId()
   const readable = useMemo(() => lines.filter(isReadable), [lines])
@@ -70,7 +70,6 @@ export function useOverlaps(lines: readonly ProgrammeLine[]): OverlapsRead {
   return found.of === readable ? found : {}
 }
 
-/** Sends the lines in requests of at most 2000, with progress. */
 export function useSendProgramme() {
   const partnerId = usePartnerId()
   const [done, setDone] = useState<number | null>(null)

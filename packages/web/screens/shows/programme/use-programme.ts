@@ -123,7 +123,6 @@ function placeInRange(sources: readonly number[], row: number): ProgrammeLine['o
   return first === last ? null : { place: row - first + 1, count: last - first + 1 }
 }
 
-/** Converts the shows that were read into lines with start and end times. */
 function timedLines(
   sheetRows: readonly FilledLine[],
   plain: ReturnType<typeof plainCells>,
@@ -228,7 +227,6 @@ function markOverlaps(lines: ProgrammeLine[]): void {
   }
 }
 
-/** Parses the sheet, and parses it again when an option changes. */
 export function useProgramme(choices: EventChoices) {
   const zone = useTimeZone()
   const layouts = useMemo(() => {

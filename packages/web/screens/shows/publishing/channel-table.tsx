@@ -11,7 +11,6 @@ import styles from './publishing.module.css'
 type ChannelName = 'counter' | 'web'
 type Price = Publication['channels']['counter']['prices'][number]['prices'][number]
 
-/** Formats the sale period of the group's first event, and that of its last event if the days differ. */
 function useWindowText({ events }: PublicationGroup) {
   const t = useText()
   const when = useWhen()
@@ -78,7 +77,6 @@ interface ChannelTableProps {
   label: string
 }
 
-/** Start of sale per channel. Without a connected sales channel, web sales are folded into one line. */
 export function ChannelTable(props: ChannelTableProps) {
   const isConnected = useSalesChannel()
   if (isConnected) return <Channels {...props} shown={saleChannels} />

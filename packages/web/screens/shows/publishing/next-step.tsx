@@ -13,7 +13,6 @@ interface NextStepProps {
   icons?: Record<'publish' | 'startSale', ReactNode>
 }
 
-/** Button for the next step; null without one. Publishing opens the preview first. */
 export function NextStep({ event, look = 'plain', icons }: NextStepProps) {
   const t = useText()
   const step = useStep(event.id)

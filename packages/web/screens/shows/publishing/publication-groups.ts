@@ -8,7 +8,6 @@ export interface PublicationGroup {
 
 type Channel = Publication['channels']['counter']
 
-/** Returns the end of sale: the event's end, minutes before the start, or a fixed time. */
 export function closingOf({ closesAt }: Channel, { startsAt, endsAt }: Publication) {
   if (closesAt === null || Date.parse(closesAt) === Date.parse(endsAt))
     return { kind: 'end' } as const
@@ -25,7 +24,7 @@ function likenessOf(event: Publication): string {
   return JSON.stringify(channels)
 }
 
-/** Groups events with the same sale settings, the largest group first. */
+/** The largest group comes first. */
 export function groupsOf(events: readonly Publication[]): PublicationGroup[] {
   return [...Map.groupBy(events, likenessOf).values()]
     .map((alike) => ({ events: alike as [Publication, ...Publication[]] }))

@@ -8,7 +8,6 @@ import { ChannelTable } from './channel-table.tsx'
 import { type PublicationGroup, rangeOf } from './publication-groups.ts'
 import styles from './publishing.module.css'
 
-/** Maximum number of named events; others are only counted. */
 const maxNamed = 6
 
 function useNames() {
@@ -22,7 +21,6 @@ function useNames() {
   }
 }
 
-/** Lists each problem once, with its events. */
 function MissingList({ events, isOne }: { events: readonly Publication[]; isOne: boolean }) {
   const t = useText()
   const names = useNames()

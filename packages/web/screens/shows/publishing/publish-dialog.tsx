@@ -64,7 +64,6 @@ function Content({ publishing }: { publishing: Publishing }) {
   )
 }
 
-/** Previews the sale of one or more events before the sale starts. */
 export default function PublishDialog({ ids, step, onClose, onDone }: PublishDialogProps) {
   const t = useText()
   const publishing = usePublication(ids, step)

@@ -25,7 +25,6 @@ export type EventsStep =
   | 'startSale'
   | 'remove'
 
-/** Maps each step to the step that undoes it. */
 const backOf: Partial<Record<EventsStep, EventsStep>> = {
   publish: 'withdraw',
   publishWithoutSale: 'withdraw',
@@ -48,7 +47,6 @@ function send(partnerId: number, step: EventsStep, events: readonly Chosen[]): P
   return callApi(endpoints[step], { params, body })
 }
 
-/** Takes a step on events and offers an undo. Returns the result per event. */
 export function useEventSteps() {
   const t = useText()
   const partnerId = usePartnerId()

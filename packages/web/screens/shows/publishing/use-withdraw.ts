@@ -4,7 +4,7 @@ import { useText } from '../../../ui/text/text.ts'
 import { toast } from '../../../ui/messages/toast.tsx'
 import { useEventSteps } from './use-event-steps.ts'
 
-/** Withdraws an event to a draft; explains why a sale or held seats prevent that. */
+/** Returns an event to a draft; a sale or held seats prevent that. */
 export function useWithdraw() {
   const t = useText()
   const steps = useEventSteps()

@@ -25,7 +25,6 @@ interface ReceiptDrawerProps {
   onClose: () => void
   /** Opens another sale: a refund of the displayed sale, or the sale that it refunds. */
   onOpen: (saleId: string) => void
-  /** Step that opens first. */
   initialAction?: ReceiptAction | undefined
   /** The seat from which the drawer was opened; only its ticket is selected at first. */
   seatId?: number | undefined
@@ -48,7 +47,7 @@ interface Begun {
   ticketId?: FirstTicket
 }
 
-/** Current step on the displayed sale. Starting a step needs the right to refund, and a ticket. */
+/** Starting a step needs the right to refund, and a ticket. */
 function useReceiptAction(
   saleId: string,
   sale: Sale | undefined,

@@ -154,7 +154,6 @@ function Sums({ sale, hidesPayment }: ReceiptProps) {
   )
 }
 
-/** Lists the gift cards of the payment, for users who may read them. */
 export function PaidCards({ payments }: Pick<Sale, 'payments'>) {
   const t = useText()
   const partnerId = usePartnerId()

@@ -31,7 +31,6 @@ interface PreviewProps {
   firstLine: number | undefined
 }
 
-/** Selects how a refund is split between several means of payment: proportionally, or to one means first. */
 function WhereTo({ sale, firstLine, onChange }: WhereToProps) {
   const t = useText()
   const left = sale.payments.filter(
@@ -120,7 +119,6 @@ function useChoice(tickets: readonly Ticket[], first: FirstTicket) {
   return { choice, change, chosen, amountOre }
 }
 
-/** Refunds tickets of a sale, and displays the amount for each means of payment. */
 export function RefundForm({ sale, first, onClose, onDone }: RefundFormProps) {
   const t = useText()
   const tickets = sale.tickets.filter(({ state }) => state === 'issued')

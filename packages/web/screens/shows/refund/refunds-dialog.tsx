@@ -91,7 +91,6 @@ const columnsOf = (t: Text, rows: readonly RefundRow[]): Column<RefundRow>[] => 
   },
 ]
 
-/** Displays refunded amounts by means of payment: cash to hand out, and amounts by terminal, bank or card. */
 function BackByMeans({ rows }: { rows: readonly RefundRow[] }) {
   const t = useText()
   const back = backByMeans(rows)
@@ -107,7 +106,6 @@ function BackByMeans({ rows }: { rows: readonly RefundRow[] }) {
   )
 }
 
-/** Displays the progress of the refunds, also to screen readers. */
 function Progress({ report }: { report: Report }) {
   const t = useText()
   const when = useWhen()
@@ -155,7 +153,6 @@ const needsRun = ({ run, data, isCancelled }: Report) =>
   (run === null || run.finishedAt !== null) &&
   data.some(({ leftCount }) => leftCount > 0)
 
-/** Refunds the buyers of a cancelled event, and displays the result or the error for each buyer. */
 export function RefundsDialog({ event, onClose }: EventDialogProps) {
   const t = useText()
   const partnerId = usePartnerId()

@@ -10,7 +10,6 @@ interface SaleRefundsProps {
   onOpen: (saleId: string) => void
 }
 
-/** Lists refunds of a sale with time and reason. If the sale is itself a refund, links the sale that it refunds. */
 export function SaleRefunds({ sale, onOpen }: SaleRefundsProps) {
   const t = useText()
   const { refundOf, exchangedWith } = sale

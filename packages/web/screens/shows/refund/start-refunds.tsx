@@ -26,7 +26,6 @@ interface MailProps {
   withFee: unknown
 }
 
-/** Previews the mail to the first buyer with an address. */
 function RefundMail({ eventId, to, withFee }: MailProps) {
   const t = useText()
   const choice = to === 'giftCard' ? to : 'means'
@@ -48,7 +47,6 @@ interface StartRefundsProps {
   rows: readonly RefundRow[]
 }
 
-/** Form that starts the refunds; the initial reason is the event's own. */
 export function StartRefunds({ event, rows }: StartRefundsProps) {
   const t = useText()
   const count = rows.filter(({ leftCount }) => leftCount > 0).length

@@ -27,7 +27,10 @@ interface TicketChoiceProps {
 /** A ticket identified by its id or by its seat. */
 export type FirstTicket = string | number | undefined
 
-/** Returns the given ticket, or the only one. Selects none of several, since each selected ticket moves money. */
+/**
+ * Returns the only ticket, or the given one and the companions that it would leave without a paid ticket. Selects none
+ * of several by default, since each selected ticket moves money.
+ */
 export function firstTickets(tickets: readonly Ticket[], first: FirstTicket): string[] {
   const [only, ...others] = tickets
   if (only && others.length === 0) return [only.id]
@@ -39,7 +42,6 @@ export function firstTickets(tickets: readonly Ticket[], first: FirstTicket): st
   )
 }
 
-/** Selects tickets of a sale, and counts those that another user has refunded in the meantime. */
 export function TicketChoice({ tickets, ids, isSending = false, onChange }: TicketChoiceProps) {
   const t = useText()
   const [firstCount] = useState(tickets.length)

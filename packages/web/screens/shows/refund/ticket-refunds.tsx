@@ -14,7 +14,6 @@ interface TicketRefundsProps {
 /** Maximum number of tickets with a button each; larger sales select tickets in the form. */
 const most = 10
 
-/** Buttons that start a refund with one ticket selected. */
 export function TicketRefunds({ tickets, onRefund }: TicketRefundsProps) {
   const t = useText()
   const issued = tickets.filter(({ state }) => state === 'issued')

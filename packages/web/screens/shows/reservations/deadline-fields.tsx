@@ -48,7 +48,6 @@ interface DeadlineFieldsProps {
   onChange: (deadline: Deadline) => void
 }
 
-/** Inputs for the deadline as a day and a time, or a new deadline by the event's rules. */
 export function DeadlineFields({
   event,
   deadline,

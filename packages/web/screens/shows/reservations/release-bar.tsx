@@ -15,7 +15,6 @@ interface ReleaseBarProps {
   choice: Choice<ReportRow>
 }
 
-/** Counts the selected reservations, with a button that releases all of them. */
 export default function ReleaseBar({ eventId, choice }: ReleaseBarProps) {
   const t = useText()
   const rows = [...useChosen(choice).values()] as unknown as Reservation[]

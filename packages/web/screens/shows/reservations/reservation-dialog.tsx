@@ -24,7 +24,6 @@ interface ReservationDialogProps {
   onClose: () => void
 }
 
-/** Saves and releases against the loaded version. */
 function useChange({ reservation, onClose: onDone }: Omit<ReservationDialogProps, 'event'>) {
   const { id, version, eventId } = reservation
   const parts = { params: { reservationId: id }, topics: [`event:${eventId}`], onDone }
@@ -60,7 +59,6 @@ const wishesOf = ({ name, phone, email, note, isHeld }: Reservation): Wishes => 
   isHeld,
 })
 
-/** Displays a reservation with its customer and deadline; can remove the deadline, or release the seats. */
 export function ReservationDialog(props: ReservationDialogProps) {
   const { reservation, onClose } = props
   const t = useText()

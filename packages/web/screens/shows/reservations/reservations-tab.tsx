@@ -58,7 +58,6 @@ function Until({ row: { expiresAt, state } }: { row: Reservation }) {
   return expiresAt === null ? t('shows.reservations.hold') : end(expiresAt, 'moment')
 }
 
-/** Puts a reservation into the counter's cart, and opens the counter for payment. */
 function useCollect(event: EventDetail) {
   const partnerId = usePartnerId()
   const { user } = useSession()
@@ -141,7 +140,6 @@ const choosable = ({ number, state, isHeld }: ReportRow) =>
 /** Maximum number of reservations in one request. */
 const maxReleased = 200
 
-/** Checkboxes of rows, for users who may change reservations. */
 function useBoxes(mayEdit: boolean) {
   const t = useText()
   const [of] = useState(() => new Choice(choosable, maxReleased))
@@ -210,7 +208,6 @@ function List({ event }: { event: EventDetail }) {
   )
 }
 
-/** Reservations with their deadlines, to collect, change or release. */
 export default function ReservationsTab({ event }: { event: EventDetail }) {
   const t = useText()
   if (useCan()('reservations.read')) return <List event={event} />

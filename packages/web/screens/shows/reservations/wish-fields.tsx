@@ -24,7 +24,6 @@ interface WishFieldsProps {
   isNew?: boolean
 }
 
-/** Inputs of a reservation; the name has the initial focus. */
 export function WishFields({ wishes, errors, onChange, isNew = false }: WishFieldsProps) {
   const t = useText()
   const set = (change: Partial<Wishes>) => onChange({ ...wishes, ...change })

@@ -93,7 +93,6 @@ function Line(props: BookedProps & { booking: ResourceBooking }) {
   )
 }
 
-/** Lists bookings of one kind: resources or staff. */
 export function BookedCard({
   title,
   actions,

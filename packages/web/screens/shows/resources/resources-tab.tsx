@@ -48,7 +48,6 @@ function daysAround(bookings: Bookings, event: EventDetail, zone: string) {
   return { from: addDays(first, -2), to: addDays(last, 2) }
 }
 
-/** Restores a booking that was removed by mistake. */
 function useRebook(event: EventDetail) {
   const t = useText()
   const partnerId = usePartnerId()
@@ -166,7 +165,7 @@ function Booked({ event, read }: { event: EventDetail; read: Bookings }) {
   )
 }
 
-/** Lists the event's staff and its bookings other than halls. Hidden from renters. */
+/** Omits hall bookings. Hidden from renters. */
 export default function ResourcesTab({ event }: { event: EventDetail }) {
   const t = useText()
   const maySee = useCan()('bookings.read')

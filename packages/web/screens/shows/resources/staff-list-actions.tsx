@@ -18,7 +18,6 @@ import { useFileTab } from '../../../parts/register/files/use-file-tab.ts'
 import { useLocale, useText } from '../../../ui/text/text.ts'
 import { toast } from '../../../ui/messages/toast.tsx'
 
-/** Prints in a new tab. */
 function PrintButton({ eventId }: { eventId: number }) {
   const t = useText()
   const locale = useLocale()
@@ -88,7 +87,6 @@ interface ActionsProps {
   canSend: boolean
 }
 
-/** Prints, downloads or mails the staff list. */
 export function StaffListActions({ eventId, shifts, canSend }: ActionsProps) {
   const partnerId = usePartnerId()
   if (shifts.length === 0) return null

@@ -56,7 +56,6 @@ function WaitingRenter() {
   )
 }
 
-/** Displays the possible income of a draft, and a checklist for its sale. */
 export function DraftSales({ event }: { event: EventDetail }) {
   const { renterId } = useAddress()
   return renterId === 0 ? <DraftChecks event={event} /> : <WaitingRenter />

@@ -28,7 +28,6 @@ function Campaigns({ eventId }: { eventId: number }) {
   )
 }
 
-/** Lists the campaigns that link to the event, for users who may read campaigns. */
 export default function EventCampaigns({ eventId }: { eventId: number }) {
   return useCan()('campaigns.read') ? <Campaigns eventId={eventId} /> : null
 }

@@ -24,15 +24,11 @@ export function everyDay(sold: readonly DaySales[]): DaySales[] {
 }
 
 export interface SoldShare {
-  /** Number of days before the event. */
   before: number
   soldBasisPoints: number
 }
 
-/**
- * Returns which share of the capacity, in basis points, was sold by each day before the event, up to today or the
- * event's day.
- */
+/** Share of the capacity in basis points that was sold by each day before the event, up to today or the event's day. */
 export function curveOf(
   sold: readonly DaySales[],
   { eventDay, today, capacity, furthest }: CurveOf,
@@ -55,6 +51,6 @@ interface CurveOf {
   furthest: number
 }
 
-/** Counts the tickets of the last seven days, including `today`. */
+/** The last seven days include `today`. */
 export const soldLately = (sold: readonly DaySales[], today: Day): number =>
   sold.reduce((sum, day) => sum + (day.day > addDays(today, -7) ? day.ticketCount : 0), 0)

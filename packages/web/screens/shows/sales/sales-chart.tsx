@@ -57,7 +57,6 @@ function useDayColumns(): Column<DaySales>[] {
   ]
 }
 
-/** Displays the tickets sold per day, as bars or as a table. */
 export function SalesByDay({ sold }: { sold: readonly DaySales[] }) {
   const t = useText()
   const [asTable, setAsTable] = useState(false)

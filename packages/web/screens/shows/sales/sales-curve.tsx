@@ -83,7 +83,6 @@ function Curves({ own, usual }: CurvesProps) {
   )
 }
 
-/** Compares the event's sales with the usual sales of its type on the same day before the event. */
 export function SalesCurve({ event, overview }: { event: EventDetail; overview: SalesOverview }) {
   const t = useText()
   const zone = useTimeZone()

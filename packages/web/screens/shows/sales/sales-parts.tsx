@@ -15,7 +15,6 @@ const parts = ['category', 'zone', 'channel', 'means'] as const
 type Part = (typeof parts)[number]
 type MeansRow = SalesOverview['byMeans'][number]
 
-/** Rows by category, zone and channel, with translated names. */
 function rowsOf(t: Text, { byCategory, byChannel, byZone }: SalesOverview) {
   return {
     category: byCategory.map(({ isCorrection, ...row }) =>
@@ -51,7 +50,7 @@ const meansColumns = (t: Text, rows: readonly MeansRow[]): Column<MeansRow>[] =>
   },
 ]
 
-/** Payments per means of payment. A sale paid by several means counts in each of them. */
+/** A sale paid by several means counts in each of them. */
 function MeansTable({ rows, label }: { rows: readonly MeansRow[]; label: string }) {
   const t = useText()
   const columns = useMemo(() => meansColumns(t, rows), [t, rows])
@@ -70,7 +69,6 @@ function MeansTable({ rows, label }: { rows: readonly MeansRow[]; label: string 
 const isSplit = ({ byCategory }: SalesOverview) =>
   byCategory.some(({ feeOre }) => feeOre % 100 !== 0)
 
-/** Displays the event's totals by one dimension, selected in the address. */
 export function SalesParts({ overview }: { overview: SalesOverview }) {
   const t = useText()
   const [asked, choose] = useUrlState('by', 'category')

@@ -127,7 +127,6 @@ function NothingSold({ event }: { event: EventDetail }) {
   )
 }
 
-/** The event's sales: sums, curve and table. For a draft, its possible income. */
 export function SalesTab({ event }: { event: EventDetail }) {
   const found = useRead(getSalesOverview, { id: event.id })
   if (event.saleState === 'unticketed') {

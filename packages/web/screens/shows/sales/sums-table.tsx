@@ -11,7 +11,6 @@ type NamedSums = SalesOverview['byChannel'][number]
 
 interface SumsTableProps {
   label: string
-  /** Header of the first column, with the names of the rows. */
   first: string
   rows: readonly NamedSums[]
   total: Sums
@@ -67,7 +66,6 @@ function sumsColumns(
 /** Fixed widths align the figures of tables below each other. */
 const widths = { tickets: '12%', money: '17%' }
 
-/** Tickets and amounts by one dimension, with the totals. */
 export function SumsTable({ label, first, rows, total }: SumsTableProps) {
   const t = useText()
   const columns = useMemo(() => sumsColumns(t, first, rows, total), [t, first, rows, total])

@@ -10,7 +10,6 @@ interface ConflictListProps {
   onForget: () => void
 }
 
-/** Lists scans that the door answered offline, and that the server later decided differently. */
 export function ConflictList({ conflicts, onForget }: ConflictListProps) {
   const t = useText()
   const locale = useLocale()

@@ -80,7 +80,7 @@ function CodeForm({ onRead }: { onRead: (code: string) => void }) {
   )
 }
 
-/** Reads a ticket, and ignores answers to earlier tickets that arrive late. */
+/** Ignores answers to earlier tickets that arrive late. */
 function useReading(ask: (code: string) => Promise<ScanAnswer | null>) {
   const newest = useRef(0)
   const [reading, setReading] = useState<Reading>('done')
@@ -98,7 +98,6 @@ function useReading(ask: (code: string) => Promise<ScanAnswer | null>) {
   return { reading, answered, read: (code: string) => void read(code) }
 }
 
-/** Door screen with answers that are readable at arm's length. */
 export function DoorView({ events, device, isOnline, onChange }: DoorViewProps) {
   const t = useText()
   const [isMuted, toggleMuted] = useMuted()

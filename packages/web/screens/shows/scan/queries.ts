@@ -19,7 +19,6 @@ export const scanEvents = (partnerId: number) =>
     staleTime: tallyMs,
   })
 
-/** List of tickets, which the door uses without a network. */
 export const scanList = (partnerId: number, eventIds: readonly number[]) =>
   queryOptions({
     ...always,
@@ -36,7 +35,6 @@ export const scanList = (partnerId: number, eventIds: readonly number[]) =>
     enabled: eventIds.length > 0,
   })
 
-/** Returns the list as stored on the device: entries have time and door, but no name of the user who scanned. */
 export const withoutNames = (list: ScanList): ScanList => ({
   ...list,
   tickets: list.tickets.map((ticket) => ({

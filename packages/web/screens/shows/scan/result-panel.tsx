@@ -54,7 +54,7 @@ export type Reading = 'done' | 'asking' | 'failed'
 
 interface ResultPanelProps {
   answer: ScanAnswer | undefined
-  /** State of the reading; while a reading is in progress, the panel displays no older answer. */
+  /** While a reading is in progress, the panel displays no older answer. */
   reading: Reading
   showsTitle: boolean
   onUndo: (id: string) => Promise<void>

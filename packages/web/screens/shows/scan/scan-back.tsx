@@ -5,7 +5,6 @@ import { useCan } from '../../../data/session/session.ts'
 import { LinkButton } from '../../../ui/buttons/link-button.tsx'
 import { useText } from '../../../ui/text/text.ts'
 
-/** Links to the events, or to the user's own shifts for users without access to events. */
 export function ScanBack() {
   const t = useText()
   const partnerId = usePartnerId()

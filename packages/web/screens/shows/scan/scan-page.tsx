@@ -32,7 +32,7 @@ const idsOf = (text: string) =>
     .map(Number)
     .filter((id) => Number.isInteger(id) && id > 0)
 
-/** Reads the events; offline, the copy stored with the session. */
+/** Returns the copy stored with the session while offline. */
 function useScanEvents() {
   const found = useQuery(scanEvents(usePartnerId()))
   const data = useKept('events', found.data, found.isError)

@@ -36,7 +36,6 @@ function play(tones: readonly number[], shape: OscillatorType): void {
   })
 }
 
-/** Signals by sound and vibration: one short high tone for an accepted ticket, two low ones otherwise. */
 export function sound(isAccepted: boolean): void {
   if ('vibrate' in navigator) navigator.vibrate(isAccepted ? 80 : [160, 80, 160])
   if (isMuted()) return

@@ -40,5 +40,4 @@ export function keepPage(): void {
   )
 }
 
-/** Deletes the stored door data when the user loses the right to scan. */
 export const forgetKept = () => void forgetDoor().catch(nevermind)

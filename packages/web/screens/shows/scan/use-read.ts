@@ -54,7 +54,7 @@ async function ask(
   return record(scan, code, false)
 }
 
-/** Restores after a reload the entries that the device accepted and has not sent yet. */
+/** After a reload, restores the entries that the device has accepted and not sent yet. */
 async function recallEntries({ owner, name, local }: Reader): Promise<void> {
   for (const { id, hash, result, scannedAt, device } of await waitingScans(owner)) {
     if (result !== 'accepted' || !hash || local.current.has(hash)) continue
@@ -86,7 +86,7 @@ async function answerHere(
   )
 }
 
-/** Reads a ticket; returns null when neither the server nor the stored list can answer. */
+/** The returned function resolves to null if neither the server nor the stored list can answer. */
 export function useRead(reader: Reader) {
   const t = useText()
   const partnerId = usePartnerId()

@@ -14,7 +14,6 @@ interface ScanQueue {
   recount: () => Promise<void>
 }
 
-/** Stores offline scans, and sends them when the network is back; then calls `onSent`. */
 export function useScanQueue(owner: string, isOnline: boolean, onSent: () => void): ScanQueue {
   const partnerId = usePartnerId()
   const client = useQueryClient()

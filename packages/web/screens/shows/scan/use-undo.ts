@@ -27,7 +27,6 @@ async function undoHere({ owner, queue }: Undoer, id: string): Promise<boolean> 
   return true
 }
 
-/** Undoes an entry, so that the ticket can enter again. */
 export function useUndo(undoer: Undoer) {
   const t = useText()
   const partnerId = usePartnerId()

@@ -8,7 +8,7 @@ const isField = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   target.closest('input, textarea, select, [contenteditable]') !== null
 
-/** Reads codes from scanners that type and end with Enter, unless a field has the focus. */
+/** Reads scanners that type a code and end with Enter, unless a field has the focus. */
 export function useWedge(onRead: (code: string) => void): void {
   const latest = useRef(onRead)
   useEffect(() => {

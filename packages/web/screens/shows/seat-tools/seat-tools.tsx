@@ -16,7 +16,6 @@ interface ToolsProps {
   nameOf: (seatId: number) => string
 }
 
-/** Displays the holder of the only selected seat, with a button that moves the ticket. */
 function Holder({ tools, nameOf }: ToolsProps) {
   const t = useText()
   const can = useCan()
@@ -142,7 +141,6 @@ function Block({ tools }: Pick<ToolsProps, 'tools'>) {
   )
 }
 
-/** Blocks and releases seats, and moves a sold ticket to a free seat. */
 export function SeatToolsPanel(props: ToolsProps) {
   const t = useText()
   return (

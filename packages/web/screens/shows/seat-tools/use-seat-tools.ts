@@ -25,7 +25,6 @@ interface ToolParts {
   codes: SeatCodes
 }
 
-/** Returns all seats of the rows with selected seats. */
 function wholeRows({ seats }: SeatMapDrawing, chosen: ReadonlySet<number>): Set<number> {
   const rowOf = ({ section, row }: SeatMapDrawing['seats'][number]) => `${section}\n${row}`
   const rows = new Set(seats.filter(({ id }) => chosen.has(id)).map(rowOf))
@@ -44,7 +43,6 @@ function useShowBlocked(partnerId: number, eventId: number) {
     })
 }
 
-/** Holds the selected seats, and the ticket that is being moved. */
 function useChosen(drawing: SeatMapDrawing) {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const [moving, setMoving] = useState<Moving>()
@@ -70,7 +68,6 @@ function useChosen(drawing: SeatMapDrawing) {
   }
 }
 
-/** Reads the holder of the only selected seat. */
 function useHolder(eventId: number, only: number | undefined, codes: SeatCodes) {
   const state = only === undefined ? 'free' : stateOf(codes, only)
   const isAsked = only !== undefined && state !== 'free'
@@ -79,7 +76,6 @@ function useHolder(eventId: number, only: number | undefined, codes: SeatCodes) 
   return isAsked ? data : undefined
 }
 
-/** Runs one command on the selected seats and displays its result. */
 function useRun(done: () => void) {
   const t = useText()
   const [isBusy, setBusy] = useState(false)
@@ -99,7 +95,6 @@ function useRun(done: () => void) {
   return { isBusy, run }
 }
 
-/** Blocks or releases the selected seats, or moves the ticket of one seat. */
 export function useSeatTools({ eventId, drawing, codes }: ToolParts) {
   const t = useText()
   const partnerId = usePartnerId()

@@ -21,7 +21,6 @@ interface CopyProps {
   onAdd: (lines: readonly SetLine[]) => void
 }
 
-/** Copies the set list of another event, for the same concert on another day. */
 export default function CopyDialog({ eventId, onClose, onAdd }: CopyProps) {
   const t = useText()
   const when = useWhen()

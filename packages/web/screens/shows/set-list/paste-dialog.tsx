@@ -11,7 +11,6 @@ interface PasteProps {
   onAdd: (lines: readonly SetLine[]) => void
 }
 
-/** Imports a set list pasted from a spreadsheet, a mail or a text. */
 export default function PasteDialog({ onClose, onAdd }: PasteProps) {
   const t = useText()
   const [text, type] = useState('')

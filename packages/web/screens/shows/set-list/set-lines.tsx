@@ -92,9 +92,6 @@ function Line({ line, at, errors, mayEdit, onChange, onRemove, onEnter, onPaste 
   )
 }
 
-/**
- * List of the works in playing order. Enter adds a line for the next work; pasting several lines adds several works.
- */
 export function SetLines({ form, mayEdit }: { form: SetListForm; mayEdit: boolean }) {
   const t = useText()
   const table = useRef<HTMLTableElement>(null)

@@ -111,7 +111,6 @@ function Content({ event }: { event: EventDetail }) {
   )
 }
 
-/** List of the works played at an event, for the report to TONO. */
 export default function SetListTab({ event }: { event: EventDetail }) {
   const t = useText()
   if (useCan()('shows.log')) return <Content event={event} />

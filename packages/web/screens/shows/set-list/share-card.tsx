@@ -30,7 +30,6 @@ interface ShareProps {
 /** 100 % in basis points. */
 const whole = 10_000
 
-/** Describes the playing time and TONO's share. */
 function usePlayed({ form }: Pick<ShareProps, 'form'>) {
   const t = useText()
   const lines = form.shown.lines.map(secondsTyped)
@@ -72,7 +71,6 @@ function FileField({ event, form, mayEdit }: ShareProps) {
   )
 }
 
-/** Edits TONO's share of the playing time, and the file with the artist's original list. */
 export function ShareCard(props: ShareProps) {
   const { form, mayEdit } = props
   const t = useText()

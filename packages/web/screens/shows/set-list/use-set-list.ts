@@ -70,7 +70,6 @@ function useSave(eventId: number) {
   }
 }
 
-/** Holds the typed set list, and saves it against the loaded version. */
 export function useSetListForm(eventId: number, read: SetList) {
   const send = useSave(eventId)
   const [stored, setStored] = useState(() => ({ read, typed: typedOf(read) }))

@@ -7,7 +7,6 @@ import type { TypedForm } from '../form/use-typed-form.ts'
 
 const field = 'closedSegmentId'
 
-/** Selects the segment that may buy. Hidden from users without access to customers. */
 export function ClosedTo({ form, words }: { form: TypedForm; words: FieldWords }) {
   const t = useText()
   const segments = useSegments()

@@ -63,7 +63,6 @@ const parts = [
   { key: 'validity', fields: ['validFrom', 'validTo'] },
 ] as const
 
-/** Summarises the settings in plain sentences. */
 function Meaning({ event, settings }: { event: EventDetail; settings: SalesSettings }) {
   const t = useText()
   const when = useWhen()
@@ -86,7 +85,6 @@ function Meaning({ event, settings }: { event: EventDetail; settings: SalesSetti
 interface FieldsProps {
   form: TypedForm
   event: EventDetail
-  /** The settings with their typed values. */
   settings: SalesSettings
 }
 
@@ -128,7 +126,6 @@ function Fields({ form, event, settings }: FieldsProps) {
   ))
 }
 
-/** Formats a setting for users with read-only access. */
 function useSettingText(settings: Settings) {
   const text = useValueText()
   const end = useUntil()
@@ -141,7 +138,6 @@ function useSettingText(settings: Settings) {
   }
 }
 
-/** Lists the settings for users with read-only access. */
 function Facts({ settings }: { settings: Settings }) {
   const words = useRegisterWords({ name: 'salessettings' })
   const text = useSettingText(settings)
@@ -157,7 +153,6 @@ function Facts({ settings }: { settings: Settings }) {
   )
 }
 
-/** Describes the immediate effects of a save. */
 function Impact({ event, before, after }: ImpactProps) {
   const t = useText()
   const touched = touchedBy(
@@ -287,7 +282,6 @@ function SettingsForm({ event, settings }: { event: EventDetail; settings: Setti
   )
 }
 
-/** Returns the typed values that can be parsed. */
 const knownOf = (values: Record<string, unknown>) =>
   Object.fromEntries(
     Object.entries(values).filter(([field, value]) => {
@@ -296,7 +290,6 @@ const knownOf = (values: Record<string, unknown>) =>
     }),
   )
 
-/** Settings that decide when, where and how many tickets of the event are sold. */
 export default function SettingsTab({ event }: { event: EventDetail }) {
   const found = useRead(getSalesSettings, { id: event.id })
   return (

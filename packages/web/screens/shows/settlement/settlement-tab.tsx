@@ -1,7 +1,7 @@
 import type { EventDetail } from '@dxweb/areas/events/core/contract.ts'
 import { SettlementsOf } from '../../../parts/settlement/settlements-of.tsx'
 
-/** Displays settlements with the renter of an event; the renter sees them after approval. */
+/** The renter sees settlements after their approval. */
 export default function SettlementTab({ event }: { event: EventDetail }) {
   return (
     <div className="dx-tab-stack">

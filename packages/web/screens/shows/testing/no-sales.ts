@@ -12,7 +12,6 @@ export const overview = {
   byDay: [],
 }
 
-/** Campaign that the server returns for every campaign code. */
 export const foundCampaign = {
   code: 'zb4k7qx2',
   campaign: { id: 1, name: 'Plakat', state: 'active' },

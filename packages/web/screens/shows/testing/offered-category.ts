@@ -1,4 +1,4 @@
-/** Builds a price category of an event; a free category is for companions. */
+/** A free category is for companions. */
 export const category = (id: number, name: string, priceOre: number) => ({
   id,
   name,

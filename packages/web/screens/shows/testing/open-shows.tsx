@@ -4,7 +4,7 @@ import { openScreen } from '../../../testing/open-screen.tsx'
 import Screen from '../screen.tsx'
 import type { TillServer } from './till-server.ts'
 
-/** Opens the shows module at an address of the venue, with the real screen, calls and texts. */
+/** The screen, its calls and its texts are the real ones. */
 export async function openShows(
   venue: TillServer,
   path: string,

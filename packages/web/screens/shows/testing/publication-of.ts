@@ -1,7 +1,6 @@
 import type { EventDetail } from '@dxweb/areas/events/core/contract.ts'
 import type { Publication } from '@dxweb/areas/events/publishing/contract.ts'
 
-/** Builds the publication of an event with one price in both channels. */
 export function publicationOf({ channels, ...rest }: EventDetail): Publication {
   const prices = [{ categoryId: 1, name: 'Voksen', prices: [{ priceOre: 39_550, zones: [] }] }]
   const sold = { purchaseFeeOre: 0, prices }

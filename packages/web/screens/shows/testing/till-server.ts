@@ -56,7 +56,6 @@ const allOf = {
   startSale: false,
 }
 
-/** Permissions of a draft, which cannot be sold. */
 export const draftCan = {
   ...allOf,
   move: true,
@@ -145,7 +144,6 @@ interface Sale {
   body: SaleBody
 }
 
-/** Simulated server of the sales screens; records the calls. */
 export class TillServer {
   can = ['live.watch', 'shows.read', 'shows.edit', 'tickets.sell', 'tickets.print']
   modules = ['shows']
@@ -156,7 +154,6 @@ export class TillServer {
   sold: number[] = []
   /** Sales by idempotency key: a repeated request gets the same answer and sells nothing. */
   sales: Sale[] = []
-  /** Requests to hold and release seats, in order. */
   holds: { method: string; seatIds: number[] }[] = []
   keys: string[] = []
   asked: URL[] = []
@@ -176,7 +173,6 @@ export class TillServer {
   refuseSale: Refused | null = null
   choices = choices
   refuseDraft: Refused | null = null
-  /** Replies of other calls, by path. */
   answers: Record<string, unknown> = {}
   /** Promises by path; a call to the path is answered after its promise settles. */
   held: Record<string, Promise<void>> = {}
@@ -273,7 +269,6 @@ export class TillServer {
     return this.answers[path] ?? pages[path] ?? { ok: true }
   }
 
-  /** Returns the last sale as a receipt: every ticket is for an adult in the front row. */
   #receipt(): SaleReply {
     const body = this.sales.at(-1)?.body
     const seatIds = body?.lines.flatMap(({ seatId }) => seatId ?? []) ?? []

@@ -10,7 +10,6 @@ import { ShiftCard } from '../../../parts/till/shift-card.tsx'
 import { useOwnShift } from '../../../parts/till/use-own-shift.ts'
 import styles from '../events/styles/own-work.module.css'
 
-/** The clerk's till: opening, paying in and out, and counting. */
 export default function TillPage() {
   const t = useText()
   const found = useOwnShift()

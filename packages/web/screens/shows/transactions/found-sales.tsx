@@ -9,7 +9,6 @@ import { LinkButton } from '../../../ui/buttons/link-button.tsx'
 import { SkeletonLines } from '../../../ui/messages/skeleton.tsx'
 import { useText } from '../../../ui/text/text.ts'
 
-/** Searches the venue's other events for a receipt number. */
 export function FoundSales({ number }: { number: string | null }) {
   const t = useText()
   const when = useWhen()

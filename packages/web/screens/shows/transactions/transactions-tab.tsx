@@ -68,7 +68,7 @@ const cells = cellsOf(transactions, {
   seats: ({ seats }) => <Seats seats={seats} />,
 })
 
-/** Formats the heading of a day or of a means of payment, such as 'Kort · 2 billetter · 790 kr'. */
+/** Example: 'Kort · 2 billetter · 790 kr'. */
 function useSaleHeadings(): Headings {
   const t = useText()
   const dayTexts = useDayNames()
@@ -91,7 +91,7 @@ function useSaleHeadings(): Headings {
   )
 }
 
-/** Reads the query from the address. A complete receipt number in the query is converted to its standard form. */
+/** Converts a complete receipt number in the query to its standard form. */
 function useAsked(report: ReturnType<typeof useKnownReport>) {
   const asked = useReportAsk(report, { hasHeadings: true })
   const whole = readReceiptNumber(asked.query['q'] ?? '')
@@ -104,7 +104,6 @@ function useAsked(report: ReturnType<typeof useKnownReport>) {
   )
 }
 
-/** Lists the event's sales, newest first; each row opens its receipt. */
 export default function TransactionsTab({ event }: { event: EventDetail }) {
   const t = useText()
   const can = useCan()

@@ -10,7 +10,6 @@ import { toast } from '../../../ui/messages/toast.tsx'
 
 type Zones = readonly ZoneDraft[]
 
-/** Saves the zones and offers an undo. */
 export function useSaveZones(event: EventDetail) {
   const t = useText()
   const partnerId = usePartnerId()

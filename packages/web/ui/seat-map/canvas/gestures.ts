@@ -5,7 +5,6 @@ export interface GestureHandlers {
   onZoom: (factor: number, at: Point) => void
   /** Called with the pointer's position while no button is down; undefined when the pointer leaves. */
   onPoint: (at: Point | undefined) => void
-  /** Called for a press that did not become a drag. */
   onPress: (at: Point, isTouch: boolean) => void
   drawing?: (keys: { shift: boolean; alt: boolean }) => Drawn | undefined
   /** Called with the path of a drawing drag, as it grows and when it ends. */

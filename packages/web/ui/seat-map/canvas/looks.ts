@@ -27,7 +27,6 @@ export function unpackLook(look: number): { state: SeatState; group: number; kin
   }
 }
 
-/** Returns looks of group and kind with every seat free. */
 export function freeLooks(scene: Scene, groups: readonly SeatGroup[]): Looks {
   const group = groupFinder(groups)
   return Uint16Array.from(scene.seats, (seat) => packLook('free', group(seat), seat.kind))

@@ -48,9 +48,7 @@ interface Batch {
   places: readonly number[]
   kind: SeatKind
   zone: string
-  /** Character that identifies the group without colour. */
   mark: string
-  /** True if the group's colour is for sold seats. */
   isOfSales: boolean
   r: number
 }

@@ -44,7 +44,6 @@ export function readPalette(element: Element): Palette {
   }
 }
 
-/** Calls back when the theme changes between light and dark. Returns a function that unsubscribes. */
 export function onThemeChange(changed: () => void): () => void {
   const observer = new MutationObserver(changed)
   observer.observe(document.documentElement, {

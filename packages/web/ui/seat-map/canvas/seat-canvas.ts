@@ -175,7 +175,6 @@ export class SeatCanvas {
     return seatsIn(this.scene, outline)
   }
 
-  /** Returns true if seats are too small to tap. */
   get isFine(): boolean {
     return isFine(this.view)
   }
@@ -246,7 +245,6 @@ export class SeatCanvas {
     return far <= this.#reach
   }
 
-  /** Returns true if the stretched picture still covers the visible hall. */
   #isCovered(before: View): boolean {
     const { view } = this
     const by = view.scale / before.scale
@@ -262,7 +260,6 @@ export class SeatCanvas {
     )
   }
 
-  /** Moves and stretches the painted picture, which is repainted after the gesture. */
   #place(ctx: CanvasRenderingContext2D) {
     const before = this.#painted
     if (!before) return

@@ -16,7 +16,6 @@ export const square: Shape = (path, x, y, r) => {
   path.rect(x - r, y - r, 2 * r, 2 * r)
 }
 
-/** Returns the outline of a kind of seat; sofas have corners. */
 export function outlineOf(kind: SeatKind): Shape {
   return kind === 'sofa' ? rounded : circle
 }

@@ -31,7 +31,7 @@ export const paintOf = (color: number): string => {
 export const markOfPlace = (place: number): string =>
   place < 26 ? String.fromCodePoint(65 + place) : String(place - 25)
 
-/** Converts zones to groups; without marks when there is only one zone. */
+/** A single zone gets no mark. */
 export const groupsOfZones = (zones: readonly SeatZone[]): SeatGroup[] =>
   zones.map(({ name, color, seatIds, areaIds }, place) => ({
     name,
@@ -68,7 +68,6 @@ export function sharedColor(
   return others.length === 0 ? (color ?? 0) : 0
 }
 
-/** Counts seats and the capacity of unnumbered areas. */
 export function placesOfGroups(
   { seats, areas = [] }: Pick<SeatMapDrawing, 'seats' | 'areas'>,
   groups: readonly SeatGroup[],

@@ -54,7 +54,6 @@ export function keepInside(view: View, drawing: Size, port: Size): View {
   }
 }
 
-/** Zooms by a factor; `at` stays in place. */
 export function zoomView(view: View, factor: number, at: Point, drawing: Size, port: Size): View {
   const least = fitView(drawing, port).scale
   const most = Math.max(widestSeat / seatWidth, least)

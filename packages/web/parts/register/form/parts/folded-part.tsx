@@ -6,7 +6,6 @@ import { useText } from '../../../../ui/text/text.ts'
 import styles from './folded-part.module.css'
 import type { FormPart } from './form-parts.ts'
 
-/** State of a form that decides which parts are folded. */
 interface Foldable {
   opened: Row | undefined
   errors: Readonly<Record<string, string>>
@@ -33,7 +32,6 @@ interface FoldedPartProps {
   onOpen: () => void
 }
 
-/** Shows a part as text, with a button that opens its fields. */
 export function FoldedPart({ part: { titleKey = '', Folded }, row, onOpen }: FoldedPartProps) {
   const t = useText()
   const title = t(titleKey)

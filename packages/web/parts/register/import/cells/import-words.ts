@@ -44,14 +44,12 @@ const otherNames: Readonly<Record<string, string>> = {
   director: 'regissør regissör',
 }
 
-/** Headings accepted for a field: its name, and its label in either language. */
 export const namesOfField = (register: string, field: string): string[] =>
   [field, ...languages.map((words) => labelOf(words, register, field))].map(plain)
 
 /** Headings of other programs, which are used for a field when no field has the heading as its own. */
 export const otherNamesOf = (field: string): string[] => otherNames[field]?.split(/\s+/) ?? []
 
-/** Cell texts accepted for a choice. */
 export const namesOfChoice = (register: string, field: string, value: string): string[] =>
   [value, ...languages.map((words) => valueText(words, register, field, value))].map(plain)
 
@@ -62,7 +60,6 @@ export const partsOfChoice = (register: string, field: string, value: string): s
     return parts.length === 2 ? parts.map(plain) : []
   })
 
-/** Cell texts for yes and no. */
 export const yes = new Set([
   'ja',
   'yes',

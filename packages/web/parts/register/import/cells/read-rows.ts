@@ -19,7 +19,7 @@ import {
 } from './import-words.ts'
 import { readMoment } from './read-moment.ts'
 
-/** Reason why a cell or row was refused. `field` is '' for a fault of the whole row. */
+/** `field` is '' for a fault of the whole row. */
 export interface Fault {
   row: number
   field: string
@@ -47,7 +47,6 @@ export interface Reading {
 const importable = ({ kind }: FieldPlan): boolean =>
   kind.kind === 'items' ? plansOf(kind.fields).every(importable) : kind.kind !== 'other'
 
-/** Returns the fields that a sheet can hold. */
 export const sheetPlans = (plans: readonly FieldPlan[]) => plans.filter(importable)
 
 /** Returns the field named by each heading, each field once; '' for none. */
@@ -106,7 +105,7 @@ const emptyingSign = '-'
 const isEmptied = ({ kind, isRequired }: FieldPlan, text: string) =>
   text === emptyingSign && !isRequired && kind.kind !== 'flag'
 
-/** Returns the choice with this name, or else the only choice of which this is one half of a name with a dash. */
+/** Returns the choice with this name, or else the only choice with this text as one half of a name with a dash. */
 function choiceOf(
   register: string,
   field: string,
@@ -166,7 +165,6 @@ function readItems(plans: readonly FieldPlan[], text: string, reading: Reading):
   }
 }
 
-/** Returns the initial value of a field without a column. */
 function beginningOf(plan: FieldPlan, { initial }: Reading): unknown {
   const { kind, field } = plan
   if (Object.hasOwn(initial, field)) return initial[field]
@@ -174,10 +172,7 @@ function beginningOf(plan: FieldPlan, { initial }: Reading): unknown {
   return kind.kind === 'items' ? [] : emptyOf(plan)
 }
 
-/**
- * Reads the lines of a sheet into rows, with faults and the empty fields of each row. Empty fields get initial values
- * in new rows and keep the saved value in existing rows.
- */
+/** Empty fields get initial values in new rows and keep the saved value in existing rows. */
 export function readRows(lines: readonly (readonly string[])[], reading: Reading) {
   const faults: Fault[] = []
   const blanks: string[][] = lines.map(() => [])

@@ -1,7 +1,6 @@
 /** Reason why a file cannot be read; texts are under `rows.import.file.`. */
 export type FileFault = 'tooLarge' | 'locked' | 'unreadable'
 
-/** Error for a file that cannot be read, with the reason. */
 export class FileRefusal extends Error {
   readonly fault: FileFault
   constructor(fault: FileFault) {

@@ -4,7 +4,6 @@ import { FileRefusal } from './file-refusal.ts'
 import { isJson, readJson } from './read-json.ts'
 import type { Source } from './source.ts'
 
-/** Size limit of a file that is opened. */
 const maxBytes = 10 * 1024 * 1024
 
 const startsWith = (bytes: Uint8Array, signs: readonly number[]) =>
@@ -16,7 +15,6 @@ const compound = [0xd0, 0xcf, 0x11, 0xe0]
 
 const decimalIn = (locale: string) => (locale === 'en' ? '.' : ',')
 
-/** Reads pasted text: rows as JSON, or lines of cells. */
 export const readText = (text: string, locale: string, plans: readonly FieldPlan[] = []): Source =>
   isJson(text)
     ? { kind: 'rows', table: readJson(text, plans, decimalIn(locale)) }
@@ -26,7 +24,7 @@ export const readText = (text: string, locale: string, plans: readonly FieldPlan
 const isMarkup = (text: string) =>
   /^\s*(?:%PDF-|<(?:!doctype|\?xml|html|head|meta|body|style|table|div)\b)/i.test(text)
 
-/** Reads text. Refuses markup and characters that no text contains. */
+/** Refuses markup and characters that no text contains. */
 function readBytes(bytes: Uint8Array, locale: string, plans: readonly FieldPlan[]): Source {
   const { text } = decodeText(bytes)
   if (text.includes('\0') || isMarkup(text)) throw new FileRefusal('unreadable')

@@ -13,7 +13,6 @@ interface Show {
   day: number
   film: string
   isHidden: boolean
-  /** Number of empty lines above the show. */
   gap: number
 }
 
@@ -29,10 +28,7 @@ const show = fc.record({
   gap: fc.integer({ min: 0, max: 2 }),
 })
 
-/**
- * Writes a workbook of shows: a day, merged over rows of the same day; a hall, merged over all rows; and a film per
- * row.
- */
+/** Writes a workbook of shows, with the day merged over rows of the same day and the hall merged over all rows. */
 function bookOf(shows: readonly Show[], isFrom1904: boolean) {
   let number = 2
   let top = 0

@@ -10,7 +10,6 @@ export interface NamedTable {
   table: Table
 }
 
-/** Returns the number formats of cell styles. */
 function formatsOf(styles: Element | undefined): string[] {
   const own = new Map(
     childrenOf(childOf(styles, 'numFmts'), 'numFmt').map((one) => [
@@ -47,8 +46,8 @@ function sheetsOf(
 }
 
 /**
- * Returns the nonempty sheets of a workbook as text: days with the year first, numbers with the decimal sign of the
- * user's language. Refuses files that are too large or not a workbook.
+ * Days have the year first, and numbers the decimal sign of the user's language. Throws a `FileRefusal` for files that
+ * are too large or not a workbook.
  */
 export function readWorkbook(bytes: ArrayBuffer, decimal: ',' | '.'): NamedTable[] {
   const pack = new WorkbookPackage(new Uint8Array(bytes))

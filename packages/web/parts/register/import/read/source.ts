@@ -5,14 +5,12 @@ import type { Quotes } from '@dxweb/kit/sheets/split-text.ts'
 import type { CountKnown, Table } from '@dxweb/kit/sheets/table.ts'
 import type { NamedTable } from './read-workbook.ts'
 
-/** A chosen file or pasted text, before its format is known. */
 export type Source =
   | { kind: 'text'; text: string }
   | { kind: 'bytes'; bytes: Uint8Array }
   | { kind: 'workbook'; sheets: readonly NamedTable[] }
   | { kind: 'rows'; table: Table }
 
-/** A user's corrections of how a source is read. */
 export interface ReadChoices {
   sheet?: number | null
   encoding?: Encoding | null
@@ -24,7 +22,6 @@ export interface ReadChoices {
 
 export interface ReadTable {
   table: Table
-  /** Names of a workbook's sheets, and the selected sheet. */
   sheets: readonly string[]
   sheet: number
   /** Choices that apply only to text. */
@@ -38,7 +35,6 @@ export interface ReadTable {
   }
 }
 
-/** Returns a text with some of its lines replaced. */
 function withLines(text: string, rewritten: Readonly<Record<number, string>>): string {
   const parts = text.split(/(\r\n|\r|\n)/)
   for (const [number, line] of Object.entries(rewritten)) parts[2 * (Number(number) - 1)] = line
@@ -75,7 +71,6 @@ function likeliest(sheets: readonly NamedTable[], knows: CountKnown): number {
   return known.indexOf(Math.max(...known))
 }
 
-/** Reads the lines of a source, in the likely format or the user's choice. */
 export function readSource(source: Source, knows: CountKnown, choices: ReadChoices): ReadTable {
   if (source.kind === 'text') {
     return readAsText({ text: source.text, encoding: null, isGuessed: false }, knows, choices)

@@ -6,14 +6,14 @@ const maxUnpacked = 48 * 1024 * 1024
 /** Maximum number of rows, including empty ones, counted before the sheet is parsed. */
 export const maxRows = 20_000
 
-/** Returns child elements by name, whatever their XML prefix. */
+/** Matches names whatever their XML prefix. */
 export const childrenOf = (element: Element | undefined, name: string): Element[] =>
   element ? [...element.children].filter(({ localName }) => localName === name) : []
 
 export const childOf = (element: Element | undefined, name: string): Element | undefined =>
   childrenOf(element, name)[0]
 
-/** Returns an attribute by name, whatever its XML prefix. */
+/** Matches names whatever their XML prefix. */
 export const attributeOf = (element: Element, name: string): string =>
   [...element.attributes].find((one) => one.name === name || one.name.endsWith(`:${name}`))
     ?.value ?? ''
@@ -58,7 +58,6 @@ interface Relationship {
   path: string
 }
 
-/** A workbook's parts, found by the relationships between them. */
 export class WorkbookPackage {
   readonly #bytes: Uint8Array<ArrayBuffer>
   #unpacked = 0
@@ -86,7 +85,6 @@ export class WorkbookPackage {
     }
   }
 
-  /** Returns the relationships of a part, or of the package itself. */
   relationshipsOf(part: string): Relationship[] {
     const name = part.slice(part.lastIndexOf('/') + 1)
     const links = this.part(`${folderOf(part)}_rels/${name}.rels`)

@@ -95,7 +95,7 @@ interface Merge {
   right: number
 }
 
-/** Reads merged ranges such as 'B2:C7', with rows from 1 and columns from 0. */
+/** Ranges such as 'B2:C7', with rows from 1 and columns from 0. */
 function mergesOf(sheet: Element): Merge[] {
   return childrenOf(childOf(sheet, 'mergeCells'), 'mergeCell').flatMap((one) => {
     const range = /^([A-Z]+)(\d+):([A-Z]+)(\d+)$/.exec(one.getAttribute('ref') ?? '')
@@ -138,7 +138,6 @@ function filled(lines: readonly TableLine[], merges: readonly Merge[]): TableLin
   }))
 }
 
-/** Adds empty lines between the numbered ones. */
 function withBlanks(lines: readonly TableLine[]): TableLine[] {
   const all: TableLine[] = []
   for (const line of lines.toSorted((a, b) => a.number - b.number)) {
@@ -163,7 +162,7 @@ function hiddenColumnsOf(sheet: Element): ReadonlySet<number> {
   )
 }
 
-/** Returns a sheet of a workbook with merged cells filled, and hidden rows and columns marked. */
+/** Fills merged cells, and marks hidden rows and columns. */
 export function tableOf(sheet: Element, book: Book): Table {
   const lines = linesOf(childrenOf(childOf(sheet, 'sheetData'), 'row'), book)
   return {

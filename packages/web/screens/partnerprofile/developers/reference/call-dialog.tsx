@@ -6,7 +6,6 @@ import { SchemaFields } from './schema-fields.tsx'
 import { TryCall } from './try-call.tsx'
 import css from './reference.module.css'
 
-/** Request and response of a call, with a form that sends it. */
 export function CallDrawer({ call, onClose }: { call: ApiCall; onClose: () => void }) {
   const t = useText()
   const { method, path, summary, body, reply, failures } = call

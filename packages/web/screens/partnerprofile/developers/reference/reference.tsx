@@ -54,7 +54,6 @@ const matches = (call: ApiCall, words: readonly string[]) => {
   return words.every((word) => text.includes(word))
 }
 
-/** Lists the calls of the API with their documentation and a form to try each. */
 export default function Reference({ section, tabs }: SectionTabProps) {
   const t = useText()
   const [asked] = useUrlState('q', '')

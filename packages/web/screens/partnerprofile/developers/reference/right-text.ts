@@ -4,7 +4,6 @@ import type { Text } from '../../../../ui/text/text.ts'
 
 // catalog: keys.right.*
 
-/** Returns the name of the right that a key needs for a call, or a text that no key can make the call. */
 export function rightText(t: Text, { permit, isForKeys }: ApiCall): string {
   const right = everyKeyRight.find((each) => each === permit)
   return isForKeys && right ? t(`keys.right.${right}`) : t('reference.notForKeys')

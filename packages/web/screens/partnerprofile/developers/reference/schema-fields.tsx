@@ -2,7 +2,7 @@ import type { Schema } from '../../../../data/open-api/open-api.ts'
 import { useText } from '../../../../ui/text/text.ts'
 import css from './reference.module.css'
 
-/** Formats the type of a schema, such as 'string, at most 80', 'integer 0–168', 'a | b | c' or 'object[]'. */
+/** Examples: 'string, at most 80', 'integer 0–168', 'a | b | c' or 'object[]'. */
 function typeOf(schema: Schema): string {
   if (schema.anyOf) return [...new Set(schema.anyOf.map(typeOf))].join(' | ')
   if (schema.const !== undefined) return JSON.stringify(schema.const)
@@ -27,7 +27,6 @@ const inner = (schema: Schema): Schema | undefined =>
       ? inner(schema.items)
       : schema.anyOf?.map(inner).find((each) => each !== undefined)
 
-/** Lists the fields of a schema with their nested fields. */
 export function SchemaFields({ schema }: { schema: Schema | undefined }) {
   const t = useText()
   const fields = schema && inner(schema)

@@ -1,6 +1,6 @@
 import css from './texts.module.css'
 
-/** Shows code or data; focusable, so that the keyboard can scroll it. */
+/** Focusable, so that the keyboard can scroll the text. */
 export function ShownText({ label, text }: { label: string; text: string }) {
   return (
     <textarea

@@ -143,7 +143,7 @@ function Pages({ rows, hasMore }: PagesProps) {
   )
 }
 
-/** Reads the filters from the address; ignores unknown values. */
+/** Ignores unknown values in the address. */
 function useDeliveryQuery() {
   const { state, type, below } = useSearchValues()
   return {
@@ -153,7 +153,6 @@ function useDeliveryQuery() {
   }
 }
 
-/** Log of a webhook: sent events, responses, and planned attempts. */
 export default function Deliveries({ base, id }: { base: string; id: number }) {
   const t = useText()
   const faultText = useFaultText()

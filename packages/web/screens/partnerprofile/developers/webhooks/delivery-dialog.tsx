@@ -16,7 +16,6 @@ interface DeliveryDialogProps {
   onClose: () => void
 }
 
-/** Shows the payload of a delivery and the response to each attempt. */
 export function DeliveryDialog({ id, delivery, mayReplay, onClose }: DeliveryDialogProps) {
   const t = useText()
   const faultText = useFaultText()

@@ -9,7 +9,6 @@ import { fieldTexts } from '../../../../ui/text/field-texts.ts'
 import { refusalText } from '../../../../ui/text/refusal-text.ts'
 import { useText } from '../../../../ui/text/text.ts'
 
-/** Sends events again, and shows how many were sent. */
 export function useReplay(id: number, onDone: () => void = () => undefined) {
   const t = useText()
   return useCommand({
@@ -24,12 +23,10 @@ export function useReplay(id: number, onDone: () => void = () => undefined) {
 
 interface ReplayRangeProps {
   id: number
-  /** The highest listed event number. */
   newest: number
   onClose: () => void
 }
 
-/** Sends the events of a range of numbers again. */
 export function ReplayRange({ id, newest, onClose }: ReplayRangeProps) {
   const t = useText()
   const [from, setFrom] = useState<number | null>(1)

@@ -19,7 +19,6 @@ import css from './webhooks.module.css'
 // catalog: webhooks.type.*
 // catalog: webhooks.group.*
 
-/** Checkboxes for single event types and for whole groups. */
 function Types({ typed, error, onChange }: DrawnInput) {
   const t = useText()
   const chosen = new Set(typed as readonly WebhookType[])

@@ -7,7 +7,6 @@ import css from './webhooks.module.css'
 // catalog: webhooks.disabledAs.*
 // catalog: webhooks.fault.*
 
-/** Describes why the last attempt failed. */
 export function useFaultText(): (fault: string, status: number | null) => string {
   const t = useText()
   return (fault, status) => t(`webhooks.fault.${fault}`, { status: String(status ?? '') })

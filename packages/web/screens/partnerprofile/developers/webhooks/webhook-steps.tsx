@@ -84,7 +84,6 @@ export function RemoveWebhook({ webhook: { id }, onClose }: StepProps) {
   )
 }
 
-/** Sends a test event when the dialog opens, and shows the response. */
 export function TestWebhook({ webhook: { id, url }, onClose }: StepProps) {
   const t = useText()
   const faultText = useFaultText()

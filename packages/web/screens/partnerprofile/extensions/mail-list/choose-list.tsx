@@ -55,7 +55,6 @@ interface ChooseListProps {
   change: Change
 }
 
-/** Chooses a list of the account. A newly created list is selected. */
 export function ChooseList({ settings: { listId, listName }, mayWrite, change }: ChooseListProps) {
   const t = useText()
   const [isMaking, make] = useState(false)

@@ -12,8 +12,8 @@ interface LeavingProps {
 }
 
 /**
- * Warns that a sync stopped before removing most of a list. A confirmation is valid for one sync, and only for the
- * number of members shown.
+ * The sync stopped before removing most of a list. A confirmation is valid for one sync, and only for the number of
+ * members shown.
  */
 export function Leaving({ count, version, mayWrite }: LeavingProps) {
   const t = useText()

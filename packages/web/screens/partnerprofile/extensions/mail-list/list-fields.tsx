@@ -14,7 +14,7 @@ interface ListFieldsProps {
   change: Change
 }
 
-/** Chooses the customer fields to sync. The next sync creates fields missing from the list. */
+/** The next sync creates fields missing from the list. */
 export function ListFields({ settings: { fields }, mayWrite, change }: ListFieldsProps) {
   const t = useText()
   const found = useRead(getListFields, {})

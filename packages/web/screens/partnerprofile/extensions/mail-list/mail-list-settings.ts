@@ -7,7 +7,7 @@ import type {
 import type { BodyFor, ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 
 export type MailListSettings = ReplyOf<typeof getMailList.parts>
-/** Settings stored in one row, and changed by several endpoints. */
+/** The settings are stored in one row, and changed by several endpoints. */
 export type Changed = Omit<
   Partial<
     BodyFor<typeof updateMailList.parts> &

@@ -68,7 +68,7 @@ function Settings({ kept, mayWrite }: { kept: MailListSettings; mayWrite: boolea
   )
 }
 
-/** Settings and progress of the sync to the mail service (specification 3 and 4). */
+/** Follows specification 3 and 4. */
 export function MailList({ mayWrite }: { mayWrite: boolean }) {
   const found = useRead(getMailList, {})
   return (

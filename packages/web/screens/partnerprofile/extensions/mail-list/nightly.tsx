@@ -6,7 +6,6 @@ import { useText } from '../../../../ui/text/text.ts'
 import type { Change } from './mail-list-settings.ts'
 
 interface NightlyProps {
-  /** Chosen value that is not yet saved. */
   pending: boolean | undefined
   mayWrite: boolean
   change: Change

@@ -13,7 +13,7 @@ interface SegmentChoiceProps {
 
 const all = 'all'
 
-/** Selects the segment to sync. Users who cannot read customers see only if a segment is selected, without its name. */
+/** Users who cannot read customers see only if a segment is selected, without its name. */
 export function SegmentChoice({ segmentId, mayWrite, change }: SegmentChoiceProps) {
   const t = useText()
   const canRead = useCan()('crm.read')

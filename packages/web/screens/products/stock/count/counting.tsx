@@ -39,7 +39,7 @@ function Row({ line, onChoose }: RowProps) {
   )
 }
 
-/** Finds a product by scan or search, and stores its counted quantity. Entries made offline wait on the phone. */
+/** Entries made offline wait on the phone. */
 export function Counting({ count }: { count: StockCount }) {
   const t = useText()
   const page = useRef<HTMLDivElement>(null)

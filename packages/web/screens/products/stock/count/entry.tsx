@@ -18,7 +18,7 @@ interface CountEntryProps {
   onClose: () => void
 }
 
-/** Form for a counted quantity. Enter adds to the quantity so far, since a product may be on several shelves. */
+/** Enter adds to the quantity so far, since a product may be on several shelves. */
 export function CountEntry({ line, onEnter, onClose }: CountEntryProps) {
   const t = useText()
   const form = useRef<HTMLFormElement>(null)

@@ -13,7 +13,6 @@ import { CountSheet } from './sheet.tsx'
 import { CountState } from './state.tsx'
 import { Counting } from './counting.tsx'
 
-/** Shows the entry form of an open count, designed for phones, or the result of a finished one. */
 export function CountPage({ countId, tabs }: { countId: number; tabs: ReactNode }) {
   const t = useText()
   const may = useCan()

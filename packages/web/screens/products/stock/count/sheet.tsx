@@ -8,7 +8,6 @@ import styles from './count.module.css'
 
 const flows = ['begin', 'received', 'transferred', 'wasted', 'corrected', 'sold'] as const
 
-/** Lists for each product the opening stock, movements since the previous count, expected stock and counted stock. */
 export function CountSheet({ lines }: { lines: readonly CountLine[] }) {
   const t = useText()
   const costs = lines.map(({ sheet }) => sheet?.varianceOre ?? 0)

@@ -15,7 +15,7 @@ const againMs = 5_000
 const isRefused = (error: unknown) => error instanceof Refusal && error.status < 500
 
 /**
- * Keeps entries on the phone until the server has received them, one at a time. Each entry has an id, so that it is
+ * Entries stay on the phone until the server has received them, one at a time. Each entry has an id, so that it is
  * counted only once.
  */
 export function useEntries(countId: number) {

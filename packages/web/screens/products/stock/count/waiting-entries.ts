@@ -4,7 +4,7 @@ import type { BodyFor } from '@dxweb/kit/definitions/endpoint.ts'
 
 export type Entry = Exclude<BodyFor<typeof enterCount.parts>, undefined>
 
-/** Counted quantity of a product, including unsent entries. */
+/** Includes unsent entries. `known` is the counted quantity on the server, null if not counted yet. */
 export const countedWith = (
   known: number | null,
   productId: number,

@@ -16,7 +16,6 @@ interface FindItemProps {
   onFound: (item: StockItem) => void
 }
 
-/** Finds a product by a scanner, a camera or a few letters. */
 export function FindItem({ items, box, onFound }: FindItemProps) {
   const t = useText()
   const [typed, type] = useState('')

@@ -6,7 +6,6 @@ import { ReportScreen } from '../../../../parts/report/report-screen.tsx'
 import { LinkButton } from '../../../../ui/buttons/link-button.tsx'
 import { useText } from '../../../../ui/text/text.ts'
 
-/** Lists deliveries, newest first, with a button that receives the next one. */
 export function DeliveryList({ base, tabs }: { base: string; tabs: ReactNode }) {
   const t = useText()
   const mayReceive = useCan()('products.write')

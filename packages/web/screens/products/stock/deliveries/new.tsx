@@ -130,7 +130,7 @@ function DeliveryForm({ initial, items, base }: FormProps) {
   )
 }
 
-/** Returns the initial values: an empty delivery, or a copy of an existing one. */
+/** Returns an empty delivery, or a copy of an existing one. */
 function useBegin(): { initial: Begin; items: StockItem[] } | undefined {
   const copied = Number(useSearchValues()['copy'] ?? 0)
   const zone = useTimeZone()

@@ -147,7 +147,7 @@ interface DeliveryPageProps {
   tabs: ReactNode
 }
 
-/** Shows the contents of a delivery. Wrong lines are reversed one by one or all together, and then received again. */
+/** Wrong lines are reversed one by one or all together, and then received again. */
 export function DeliveryPage({ id, base, tabs }: DeliveryPageProps) {
   const t = useText()
   const mayWrite = useCan()('products.write')

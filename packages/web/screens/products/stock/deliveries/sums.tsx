@@ -2,7 +2,6 @@ import { Money } from '../../../../ui/text/money.tsx'
 import { useText } from '../../../../ui/text/text.ts'
 import styles from './deliveries.module.css'
 
-/** Shows the cost of the goods, and the deposit separately. */
 export function DeliverySums({ costOre, depositOre }: { costOre: number; depositOre: number }) {
   const t = useText()
   const sums = [

@@ -9,7 +9,6 @@ import type { Product } from '../../ground/queries.ts'
 
 export type DeliveryBody = Exclude<BodyFor<typeof receiveDelivery.parts>, undefined>
 
-/** A product that can be found by name, number or barcode. */
 export interface StockItem {
   id: number
   name: string
@@ -27,12 +26,11 @@ export interface TypedLine {
 
 export type TypedHead = Omit<DeliveryBody, 'lines'>
 
-/** Returns the current operating day; after midnight this is still the previous day. */
+/** After midnight, the operating day is still the previous day. */
 export const dayOfDelivery = (zone: string) => operatingDay(new Date(), zone)
 
 export const maxQuantity = 10_000_000
 
-/** Returns the active products with tracked stock. */
 export const stockItems = (products: readonly Product[]): StockItem[] =>
   products
     .filter(({ isStocked, isActive }) => isStocked && isActive)
@@ -47,20 +45,20 @@ export const stockItems = (products: readonly Product[]): StockItem[] =>
 
 const grams = { none: 1, hg: 100, kg: 1000 } as const
 
-/** Returns the cost of a line. Rounds as the server does, half away from zero. */
+/** Returns øre. Rounds as the server does, half away from zero. */
 export const costOf = ({ item, quantity, unitCostOre }: TypedLine): number =>
   Math.round(((unitCostOre ?? 0) * (quantity ?? 0)) / grams[item.bulkWeight])
 
 export const depositOf = ({ item, quantity }: TypedLine): number =>
   item.bulkWeight === 'none' ? item.depositOre * (quantity ?? 0) : 0
 
-/** Adds a product to the delivery unless it is already there. */
+/** Returns the lines unchanged if the product is already there. */
 export const withItem = (lines: readonly TypedLine[], item: StockItem): TypedLine[] =>
   lines.some((line) => line.item.id === item.id)
     ? [...lines]
     : [...lines, { item, quantity: null, unitCostOre: null }]
 
-/** Returns the lines for a copy of a delivery, without products that can no longer be delivered. */
+/** Copies the lines of a delivery, without products that can no longer be delivered. */
 export const linesOf = (
   { lines }: Pick<ReplyOf<typeof getDelivery.parts>, 'lines'>,
   items: readonly StockItem[],

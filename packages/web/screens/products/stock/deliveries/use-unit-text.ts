@@ -3,7 +3,6 @@ import { useText } from '../../../../ui/text/text.ts'
 
 type BulkWeight = (typeof bulkWeights)[number]
 
-/** Names the unit of a product's count and price. */
 export function useUnitText() {
   const t = useText()
   return (bulkWeight: BulkWeight) =>

@@ -13,7 +13,7 @@ import { batchesOf, countOf, type LineProps, stateOf } from './line-props.ts'
 // catalog: report.batches.kind.*
 // catalog: report.batches.state.*
 
-/** Lists batches with payments of the month. An open batch is closed at the end of the month. */
+/** An open batch is closed at the end of the month. */
 export function BatchLine({ month, list, reports, may }: LineProps) {
   const t = useText()
   const dayText = useDayText()

@@ -13,10 +13,7 @@ import { countOf, type LineProps, stateOf, stateOfBooks } from './line-props.ts'
 
 const lastOf = (month: Day) => addDays(addMonths(month, 1), -1)
 
-/**
- * Shows if the month's goods are posted. Locking a day posts its goods, so days that are not locked are in the line of
- * days instead.
- */
+/** Omits days that are not locked: locking a day posts its goods, so the line of days lists them instead. */
 export function GoodsLine({ month, list: { goods, days }, reports }: LineProps) {
   const t = useText()
   const dayText = useDayText()
@@ -48,7 +45,6 @@ export function GoodsLine({ month, list: { goods, days }, reports }: LineProps) 
   )
 }
 
-/** Offers the vouchers of the month as a file for the accountant, and shows the last download. */
 export function BooksLine({ month, list, reports, may }: LineProps) {
   const t = useText()
   const when = useWhen()

@@ -6,7 +6,7 @@ import { Link } from '../../../../ui/place/link.tsx'
 import { useText } from '../../../../ui/text/text.ts'
 import styles from './checklist.module.css'
 
-/** An unfinished item. Its `panel`, with which the user completes the item, opens in the list. */
+/** The user completes the item in its `panel`, which opens in the list. */
 export interface LeftItem {
   key: string
   name: string
@@ -30,7 +30,6 @@ interface CheckLineProps {
 const icons = { done: IconCircleCheck, left: IconCircle, off: IconAlertTriangle }
 const colors = { done: styles['done'], left: 'dx-dim', off: styles['off'] }
 
-/** Number of items listed at first. */
 const fewItems = 5
 
 interface ItemProps {
@@ -61,7 +60,7 @@ function Item({ item: { name, to, state, panel }, isOpen, onToggle }: ItemProps)
   )
 }
 
-/** Opens one item at a time. A completed item leaves the list, and the next item gets the focus. */
+/** Opens one item at a time; after a completed item, the next one gets the focus. */
 function Items({ items }: { items: readonly LeftItem[] }) {
   const t = useText()
   const list = useRef<HTMLUListElement>(null)
@@ -95,7 +94,6 @@ function Items({ items }: { items: readonly LeftItem[] }) {
   )
 }
 
-/** One line of the month's checklist with its state, progress, unfinished items and actions. */
 export function CheckLine(props: CheckLineProps) {
   const { title, state, count, about, items = [], actions, children } = props
   const t = useText()

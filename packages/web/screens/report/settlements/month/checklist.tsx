@@ -21,7 +21,6 @@ const drawn: Readonly<Record<string, ComponentType<LineProps>>> = {
   books: BooksLine,
 }
 
-/** Lists the remaining tasks before the month can be locked, each with its action. */
 export function Checklist(props: LineProps & { month: Day }) {
   const t = useText()
   const lines = linesOf(props.list)

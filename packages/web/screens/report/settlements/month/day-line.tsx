@@ -39,7 +39,6 @@ function refusedStill({ data, variables }: Settling, left: Checklist['days']['le
   return data.refused.filter(({ day }) => ready.has(day))
 }
 
-/** Lists refused days, grouped by reason. */
 function Refused({ refused }: { refused: RefusedDays }) {
   const t = useText()
   const dayText = useDayText()
@@ -56,7 +55,6 @@ function Refused({ refused }: { refused: RefusedDays }) {
   )
 }
 
-/** Lists the days with sales. The user can settle a single day, or all days that are ready. */
 export function DayLine({ month, list, reports, may }: LineProps) {
   const t = useText()
   const dayText = useDayText()

@@ -9,7 +9,6 @@ import { countOf, type LineProps, stateOf } from './line-props.ts'
 
 // catalog: report.film-settlements.state.*
 
-/** Lists film weeks that end in the month, with distributors that have an unfinished settlement. */
 export function FilmLine({ list: { filmWeeks }, reports }: LineProps) {
   const t = useText()
   const dayText = useDayText()

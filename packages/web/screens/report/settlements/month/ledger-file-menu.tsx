@@ -13,7 +13,6 @@ interface LedgerFileMenuProps {
   onTaken?: () => void
 }
 
-/** Downloads the vouchers of a period as a file for an accounting system or a spreadsheet. */
 export function LedgerFileMenu({ from, to, onTaken }: LedgerFileMenuProps) {
   const t = useText()
   const locale = useLocale()

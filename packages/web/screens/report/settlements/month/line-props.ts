@@ -39,7 +39,6 @@ export function stateOfBooks({ books }: Checklist): LineState {
   return books.exported === null ? 'left' : 'done'
 }
 
-/** Returns the lines of the checklist in order, each with its state. */
 export function linesOf(list: Checklist): { name: string; state: LineState }[] {
   const { days, filmWeeks, accounts, vat, goods, state } = list
   const hasFilm = filmWeeks.total > 0

@@ -44,8 +44,7 @@ function FeePaper({ month }: { month: Day }) {
 }
 
 /**
- * Shows the month's fee. The platform deducts the fee from the payout, so the month's document is its invoice. Approval
- * makes the fee final.
+ * The platform deducts the fee from the payout, so the document is the month's invoice. Approval makes the fee final.
  */
 export function FeeLine({ month, list, may }: LineProps) {
   const t = useText()
@@ -104,7 +103,6 @@ function AccountText({ account, booksOre, factsOre }: Account) {
   return t('settlement.checklist.differs', { ...amounts, source })
 }
 
-/** Compares an account's balance in the books with the sum of tickets, gift cards and payments. */
 export function AccountLine({ month, list, reports }: LineProps) {
   const t = useText()
   const { accounts } = list
@@ -130,7 +128,7 @@ export function AccountLine({ month, list, reports }: LineProps) {
   )
 }
 
-/** Shows if all income and VAT is posted, which happens automatically an hour after each event. */
+/** Income and VAT are posted automatically an hour after each event. */
 export function VatLine({ month, list: { vat }, reports }: LineProps) {
   const t = useText()
   const shows = reports.replace(/report$/, 'shows')

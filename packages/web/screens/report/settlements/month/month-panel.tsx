@@ -51,7 +51,6 @@ function CorrectDialog({ month, onClose }: { month: Day; onClose: () => void }) 
   )
 }
 
-/** Warns of unfinished tasks before the month is permanently locked. */
 function useWarning(list: List | undefined) {
   const t = useText()
   const left = list === undefined ? [] : linesOf(list).filter(({ state }) => state !== 'done')
@@ -105,7 +104,6 @@ function Steps({ month, settled, list, reports }: StepsProps) {
   )
 }
 
-/** Shows a month's sales by month of sale and of show, its steps from draft to locked, and the tasks before locking. */
 export function MonthPanel({ month }: { month: Day }) {
   const found = useRead(getMonth, { month })
   const listed = useRead(readChecklist, { month })

@@ -36,7 +36,7 @@ const stored = z.object({
   campaign: z._default(z.nullable(z.object({ code: z.string(), name: z.string() })), null),
 })
 
-/** Stores carts per user and event in session storage, so that they survive reloads and visits to other pages. */
+/** Carts per user and event in session storage, which survive reloads and visits to other pages. */
 export interface CartStore {
   read: (now: number) => Cart | null
   write: (cart: Cart, now: number) => void

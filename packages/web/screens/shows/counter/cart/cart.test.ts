@@ -27,7 +27,6 @@ it('cart lines of categories that are still sold stay as chosen', () => {
   expect(after).toEqual(cart)
 })
 
-/** A cart with everything that a sale can contain: category, customer, reservation and exchange. */
 const full: Cart = {
   ...cartOf('cart', [{ seatId: 1, categoryId: 2 }], [], 2),
   current: 1,

@@ -18,7 +18,6 @@ export interface Collected {
   seatIds: readonly number[]
 }
 
-/** Tickets that the sale exchanges for new ones. */
 export interface Exchanging {
   saleId: string
   ticketIds: readonly string[]
@@ -66,7 +65,7 @@ export type CartChange =
   | { type: 'categorise'; categoryId: number; seatId?: number }
   | { type: 'categoriseAll'; categoryId: number }
   | { type: 'count'; areaId: number; categoryId: number; count: number }
-  /** Lowers the cart's places in an area to the available number. */
+  /** Lowers the cart's places in an area to `count`. */
   | { type: 'limit'; areaId: number; count: number }
   | { type: 'stand'; seatId: number }
   | { type: 'customer'; customer: CartCustomer | null }
@@ -76,7 +75,6 @@ export type CartChange =
   /** Starts the next customer's cart, with a new hold id. */
   | { type: 'empty'; holdId: string }
 
-/** Builds a new cart, or one restored after an unanswered sale. */
 export const cartOf = (
   holdId: string,
   lines: readonly CartLine[],

@@ -62,7 +62,7 @@ export class HoldKeeper {
     return this.#underWay ?? Promise.resolve()
   }
 
-  /** Stops after a sale, when there is nothing left to hold or release. */
+  /** Stops without releasing, after a sale that has ended the hold. */
   forget(): void {
     this.#stop()
     this.#calls.onState({ name: 'none' })

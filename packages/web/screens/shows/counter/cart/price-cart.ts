@@ -112,7 +112,6 @@ export function priceCart(event: Priced, cart: Chosen): PricedCart {
 export const offeredOf = (categories: readonly Category[]): Category[] =>
   categories.filter(({ isStopped }) => !isStopped)
 
-/** Returns the first category that is not free. */
 export const defaultCategory = (categories: readonly Category[]): Category | undefined => {
   const offered = offeredOf(categories)
   return offered.find(({ priceOre }) => priceOre > 0) ?? offered[0]

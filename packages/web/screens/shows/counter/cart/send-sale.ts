@@ -9,11 +9,10 @@ import type { Exchanging } from './cart.ts'
 import { storedExchange } from './cart-store.ts'
 
 export type SaleBody = BodyFor<typeof sellTickets.parts>
-/** Answers of exchanges also contain the carried-over and refunded amounts. */
 export type SaleAnswer = ReplyOf<typeof sellTickets.parts> &
   Partial<Omit<ReplyOf<typeof exchangeTickets.parts>, keyof ReplyOf<typeof sellTickets.parts>>>
 
-/** One sale to send. Its key stays the same until an answer arrives. */
+/** The key stays the same until an answer arrives. */
 export interface Attempt {
   key: string
   body: SaleBody
@@ -30,7 +29,7 @@ export interface AttemptedExchange extends Exchanging {
 const tries = 3
 const pauseMs = 800
 
-/** Returns true if there was no reply, or if the reply does not show whether the sale was made. */
+/** Returns true without a reply, and for replies that leave open if the sale was made. */
 export const isUnanswered = (error: unknown): boolean =>
   !(error instanceof Refusal) || error.status >= 500
 
@@ -99,7 +98,7 @@ const stored = z.object({
   ),
 })
 
-/** Attempts in session storage, so that a reload keeps the key. */
+/** Attempts in session storage, which keep their key after a reload. */
 export interface AttemptStore {
   read: () => Attempt | null
   write: (attempt: Attempt | null) => void

@@ -117,7 +117,6 @@ function useCodes(
   )
 }
 
-/** Places and reservations that others took from the cart. */
 interface Losses {
   lost: readonly number[]
   short: number | null
@@ -127,7 +126,6 @@ interface Losses {
 
 const noLosses: Losses = { lost: [], short: null, isReplaced: false, isCollected: false }
 
-/** Holds the cart, and stores every change in session storage. */
 function useKeptCart({ categories }: EventDetail, first: Cart, { carts }: Stores) {
   const usual = defaultCategory(categories)?.id ?? 0
   const [cart, change] = useReducer(
@@ -204,7 +202,6 @@ function useCourse(parts: Omit<CounterParts, 'areas'>, begun: ReturnType<typeof 
   const course = useSell({ partnerId, store, before, onSold, onRefused })
   const isChoosing = course.phase.name === 'choosing'
   const hold = useHold({ partnerId, eventId: event.id, cart, isOn: isChoosing, onLost })
-  /** Starts an empty cart for the next customer, after a sale, a reservation or a cancellation. */
   const leaveCart = () => {
     hold.forget()
     change({ type: 'empty', holdId: newKey() })

@@ -23,10 +23,8 @@ interface Selling {
 
 const choosing: SalePhase = { name: 'choosing', refusal: null }
 
-/** Milliseconds between two attempts. */
 const againMs = 2_000
 
-/** Calls `retry` at intervals, and immediately when the browser is online again. */
 function useRetry(isOn: boolean, retry: () => void): void {
   const onRetry = useEffectEvent(retry)
   useEffect(() => {
@@ -41,7 +39,6 @@ function useRetry(isOn: boolean, retry: () => void): void {
   }, [isOn])
 }
 
-/** The phases of a sale, from choosing seats to the receipt. */
 export function useSell({ partnerId, store, before, onSold, onRefused }: Selling) {
   const [phase, setPhase] = useState<SalePhase>(() => {
     const attempt = store.read()

@@ -16,7 +16,7 @@ export function useClosedChoice(counter: Counter) {
   return { refusal, isChosen, choose, body }
 }
 
-/** Names the segment to which a closed sale is limited, and lets the clerk sell to other customers anyway. */
+/** A closed sale is limited to a segment; the clerk may sell to other customers anyway. */
 export function ClosedChoice({ closed }: { closed: ReturnType<typeof useClosedChoice> }) {
   const t = useText()
   const { refusal, isChosen, choose } = closed

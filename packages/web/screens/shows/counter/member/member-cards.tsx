@@ -82,7 +82,6 @@ interface MemberCardsProps {
   onChange: (cards: readonly MemberCard[]) => void
 }
 
-/** Chooses the membership cards for the cart's member prices. Shown only for carts with such prices. */
 export function MemberCards({ customer, cards, isChoosing, onChange }: MemberCardsProps) {
   const t = useText()
   const maySell = useCan()('members.sell')

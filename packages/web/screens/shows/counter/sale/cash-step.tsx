@@ -8,13 +8,13 @@ import { useText } from '../../../../ui/text/text.ts'
 
 interface CashStepProps {
   totalOre: number
-  /** Amount due, a whole number of kroner. */
+  /** Amount due in øre, a whole number of kroner. */
   dueOre: number
   onCancel: () => void
   onPaid: (receivedOre: number) => void
 }
 
-/** Asks for the received cash; an empty field means the exact amount. Enter sells, Escape cancels. */
+/** An empty field means the exact amount. */
 export function CashStep({ totalOre, dueOre, onCancel, onPaid }: CashStepProps) {
   const t = useText()
   const form = useRef<HTMLFormElement>(null)

@@ -36,7 +36,7 @@ interface GapChoiceProps {
   gaps: ReturnType<typeof useGapChoice>
 }
 
-/** Names the single seats that the sale would leave, and lets the clerk sell anyway. */
+/** A gap is a single free seat that the sale would leave; the clerk may sell anyway. */
 export function GapChoice({ counter, gaps }: GapChoiceProps) {
   const t = useText()
   const { seatIds, mayLeaveGaps, choose } = gaps

@@ -42,7 +42,6 @@ function useReserve({ event, counter, onClose }: ReserveProps) {
   })
 }
 
-/** Shows the pick-up deadline of the reservation. */
 function Deadline({ eventId, isHeld }: { eventId: number; isHeld: boolean }) {
   const t = useText()
   const end = useUntil()
@@ -54,7 +53,6 @@ function Deadline({ eventId, isHeld }: { eventId: number; isHeld: boolean }) {
   return <p>{t('ticketing.reserve.until', { until: end(expiresAt, 'full') })}</p>
 }
 
-/** Shows the number and names of the places to reserve. */
 function Chosen({ counter: { cart, nameOf } }: Pick<ReserveProps, 'counter'>) {
   const t = useText()
   const seats = cart.lines.map(({ seatId }) => nameOf(seatId))

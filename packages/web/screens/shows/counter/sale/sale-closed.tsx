@@ -13,10 +13,7 @@ import { NextStep } from '../../publishing/next-step.tsx'
 
 const isSelling = ({ saleState }: EventDetail) => saleState === 'inSale' || saleState === 'fewLeft'
 
-/**
- * Returns the sale state at the counter. An event on sale may be sold only on the web, so its counter has a state of
- * its own.
- */
+/** An event on sale may be sold only on the web, so its counter has a state of its own. */
 const stateHere = (event: EventDetail) =>
   isSelling(event) ? event.channels.counter.state : event.saleState
 

@@ -22,7 +22,6 @@ export function Message({ children, onClose }: { children: ReactNode; onClose?: 
   )
 }
 
-/** Names lost seats, and areas with too few places left. The rest of the cart is kept. */
 export function LostSeats({ counter }: { counter: Counter }) {
   const t = useText()
   const { lost, isCollected, isReplaced, short, nameOf, forgetLost } = counter
@@ -58,7 +57,6 @@ function useIsOutdated(refusal: Refusal | null, count: number) {
   return isOfLines && seen.refusal === refusal && seen.count !== count
 }
 
-/** Shows the last refusal, except for lost seats, which `LostSeats` shows. */
 export function Refused({ counter }: { counter: Counter }) {
   const t = useText()
   const { phase, lost } = counter
@@ -75,7 +73,7 @@ export function Refused({ counter }: { counter: Counter }) {
   )
 }
 
-/** Shows that the sale is being resent with the same key, which cannot sell twice. */
+/** The sale is resent with the same key, so it cannot be made twice. */
 export function Unanswered({ counter }: { counter: Counter }) {
   const t = useText()
   const { phase, again } = counter

@@ -89,7 +89,7 @@ function Sums({ event, counter }: PanelProps) {
 
 type CategoryKeys = ReadonlyMap<number, string>
 
-/** Decides if the sale sheet is folded on a phone: folded at first, never while cash is counted or a sale is sent. */
+/** The sale sheet of a phone is folded at first, and never while cash is counted or a sale is sent. */
 function useFold(isEmpty: boolean, isBusy: boolean): Fold | null {
   const isSheet = useSheet()
   const [isFolded, setFolded] = useState(true)
@@ -130,7 +130,6 @@ interface FaultsProps extends Pick<PanelProps, 'counter'> {
   closed: ReturnType<typeof useClosedChoice>
 }
 
-/** Shows the reasons for the last refusal, with possible next steps. */
 function Faults({ counter, gaps, closed }: FaultsProps) {
   return (
     <>

@@ -26,7 +26,6 @@ interface SaleReceiptProps {
   counter: Counter
   attempt: Attempt
   answer: SaleAnswer
-  /** Chooses the given number of seats for the next customer. */
   take: (count: number) => void
 }
 
@@ -110,7 +109,6 @@ function PaidBack({ answer }: Pick<SaleReceiptProps, 'answer'>) {
   )
 }
 
-/** Shows the sold tickets, total and customer. */
 function Head({ attempt, answer }: Pick<SaleReceiptProps, 'attempt' | 'answer'>) {
   const t = useText()
   const options = { enabled: useCan()('crm.read') }
@@ -142,7 +140,6 @@ function Vat({ sale }: { sale: Sale }) {
   )
 }
 
-/** Shows a completed sale. Only the receipt scrolls; buyer, gift cards, VAT and payment stay visible. */
 export function SaleReceipt({ counter, attempt, answer, take }: SaleReceiptProps) {
   const t = useText()
   const next = useRef<HTMLButtonElement>(null)

@@ -24,7 +24,7 @@ export function amountOfCard(
   return amountOre > 0 ? amountOre : null
 }
 
-/** Changes the card number; clears an amount that was proposed for the old number. */
+/** Clears an amount that was proposed for the old number. */
 export const numbered = (part: SplitPart, number: string): Partial<SplitPart> =>
   part.amountOre === part.filledOre
     ? { number, amountOre: null, filledOre: null }

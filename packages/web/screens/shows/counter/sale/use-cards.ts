@@ -9,7 +9,6 @@ import type { SplitPart } from './split-parts.ts'
 export type CardFound =
   | { is: 'unasked' }
   | { is: 'looking' }
-  /** No gift card has the number. */
   | { is: 'unknown' }
   | { is: 'misread' }
   | { is: 'found'; card: GiftCard }
@@ -43,6 +42,6 @@ export function useCards(parts: readonly SplitPart[]): CardFound[] {
   })
 }
 
-/** Returns true for an active card. Other cards pay nothing, and show a fault at their field. */
+/** Cards that are not active pay nothing, and show a fault at their field. */
 export const canPay = (found: CardFound | undefined): boolean =>
   found?.is === 'found' && found.card.state === 'active'

@@ -15,7 +15,9 @@ const isTyping = (target: EventTarget | null) =>
 
 const hasDialog = () => document.querySelector('[role="dialog"]') !== null
 
-/** Handles keys wherever the focus is. Letters choose categories, and Shift applies them to all seats. */
+/**
+ * Handles keys wherever the focus is. A letter chooses a category, and Shift with the letter applies it to all seats.
+ */
 export function useSaleKeys({
   isOn,
   onLetter,

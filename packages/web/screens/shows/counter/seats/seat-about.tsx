@@ -23,7 +23,6 @@ const byKey = {
 /** Milliseconds of hovering before details are requested. */
 const resting = 150
 
-/** Shows the details of a seat, only to users who may see buyers. */
 export function SeatAbout(props: SeatAboutProps) {
   const mayKnow = useCan()('buyers.read')
   const isHad = props.state !== 'free' && props.state !== 'selected'

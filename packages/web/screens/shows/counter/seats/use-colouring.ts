@@ -57,7 +57,6 @@ function groupsOf(t: Text, zones: readonly SeatZone[], { by, sales, at }: Colour
   return by === 'heat' ? heatGroups(t, sales, at) : nothing
 }
 
-/** Colouring of the seats; the choice is stored in the URL. */
 export function useColouring(event: EventDetail, zones: readonly SeatZone[]) {
   const t = useText()
   const [chosen, setColouring] = useUrlState('colour', 'zone')

@@ -7,7 +7,6 @@ import { toast } from '../../../../ui/messages/toast.tsx'
 import { useSetSearch } from '../../../../ui/place/url-state.ts'
 import { seatHolder } from '../../ground/queries.ts'
 
-/** Opens the sale of a seat, for users who may see buyers. */
 export function useSoldSeat(eventId: number) {
   const t = useText()
   const partnerId = usePartnerId()

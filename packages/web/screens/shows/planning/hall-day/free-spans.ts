@@ -4,7 +4,7 @@ export interface Span {
   until: number
 }
 
-/** Returns the free spans of a day between the taken spans, each at least `least` minutes long. */
+/** Each span is at least `least` minutes long. */
 export function freeSpans(taken: readonly Span[], day: Span, least: number): Span[] {
   const free: Span[] = []
   let from = day.from
@@ -23,13 +23,13 @@ export const clockText = (minute: number): string =>
 
 const time = /^(\d{2}):(\d{2})$/
 
-/** Parses a clock time into minutes; undefined if it is incomplete. */
+/** Returns undefined for an incomplete clock time. */
 function minuteOf(text: string): number | undefined {
   const [, hours, minutes] = time.exec(text) ?? []
   return hours === undefined ? undefined : Number(hours) * 60 + Number(minutes)
 }
 
-/** Returns the span from a start to an end. An end at or before the start counts as midnight. */
+/** An end at or before the start counts as midnight. */
 export function spanOf(startTime: string, endTime: string): Span | undefined {
   const [from, until] = [minuteOf(startTime), minuteOf(endTime)]
   if (from === undefined || until === undefined) return undefined

@@ -48,7 +48,6 @@ interface HallDayProps {
   hall: { id: number; name: string } | undefined
 }
 
-/** Returns taken, typed and free times in order of time. */
 function useRows(
   { form, eventId, hall }: HallDayProps,
   day: Day,
@@ -129,7 +128,6 @@ function Read(props: HallDayProps & { day: Day; hallId: number }) {
   )
 }
 
-/** Displays the day of the selected hall next to an event's form; clicking free time sets the start. */
 export function HallDay(props: HallDayProps) {
   const t = useText()
   const when = useWhen()

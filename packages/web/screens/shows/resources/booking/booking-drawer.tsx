@@ -60,7 +60,6 @@ function useFaults(
   return faultsOf(wanted, units, around, zone)
 }
 
-/** Books equipment or staff for the event, or changes a booking. */
 export default function BookingDrawer({ event, booking, onClose }: DrawerProps) {
   const t = useText()
   const choices = useBookingChoices(booking)

@@ -20,7 +20,6 @@ interface PanelProps extends FaultsProps {
   onAccept: (accepted: boolean) => void
 }
 
-/** Displays the conflicts of a booking before saving, with a checkbox to save anyway. */
 export function FaultsPanel(props: PanelProps) {
   const { faults, units, name, person, isAccepted, isRefused, onAccept } = props
   const t = useText()

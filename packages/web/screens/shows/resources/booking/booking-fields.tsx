@@ -26,7 +26,6 @@ interface FieldsProps {
 
 type Resource = BookingChoices['resources'][number]
 
-/** Selects a member of staff, or leaves the booking without staff for now. */
 function PersonField({ form, choices }: FieldsProps) {
   const t = useText()
   const errors = fieldTexts(t, form.refusal)
@@ -104,7 +103,6 @@ function PriceField({ form, resource }: Pick<FieldsProps, 'form'> & { resource: 
   )
 }
 
-/** Inputs for resource or staff, number, times and price. */
 export function BookingFields(props: FieldsProps) {
   const { form, choices, faults } = props
   const t = useText()

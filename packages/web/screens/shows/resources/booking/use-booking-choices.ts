@@ -3,10 +3,7 @@ import { useList } from '../../../../data/rows/collections.ts'
 
 const wholeList = { limit: 1000 }
 
-/**
- * Lists active resources in their groups, and active staff. Resources and staff that are already booked are always
- * included.
- */
+/** Offers active resources and staff, and always those that are already booked. */
 export function useBookingChoices(booked: { resourceId: number; staffId: number | null } | null) {
   const groups = useList(resourceGroups, { ...wholeList, sort: 'sort' }).data?.data
   const things = useList(resources, { ...wholeList, sort: 'sort' }).data?.data

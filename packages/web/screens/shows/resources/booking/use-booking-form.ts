@@ -43,7 +43,7 @@ interface Chosen {
   hours: number
 }
 
-/** Changes the resource. A booking without its own times gets the hall's start and the resource's usual length. */
+/** A booking without its own times gets the hall's start and the resource's usual length. */
 function withResource(
   typed: Typed,
   { id, hours }: Chosen,
@@ -83,7 +83,6 @@ const bodyOf = (typed: Typed, atOwnRisk: boolean) => {
   }
 }
 
-/** Request that restores a removed booking. */
 export const rebooking = (event: EventDetail, booking: ResourceBooking, zone: string) =>
   bodyOf(typedOf(event, booking, zone), booking.acceptsOverlap)
 
@@ -106,7 +105,6 @@ function useSend(event: EventDetail, booking: ResourceBooking | null) {
   }
 }
 
-/** Form of a booking with its refusal and saving. */
 export function useBookingForm(event: EventDetail, booking: ResourceBooking | null) {
   const zone = useTimeZone()
   const [typed, setTyped] = useState(() => typedOf(event, booking, zone))

@@ -13,6 +13,5 @@ export interface Conflict {
   answer: Scan['result']
 }
 
-/** Returns the catalog key of the answer. */
 export const resultKey = ({ result, isUndone }: Pick<Scan, 'result' | 'isUndone'>) =>
   `scan.result.${isUndone ? 'undone' : result}`

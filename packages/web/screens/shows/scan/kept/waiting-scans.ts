@@ -17,7 +17,6 @@ export interface WaitingScan {
 
 const store = (mode: IDBTransactionMode) => doorStore(waitingStore, mode)
 
-/** Stores the scan on the device until it is removed. */
 export async function keepScan(scan: WaitingScan): Promise<void> {
   await done((await store('readwrite')).put(scan))
 }
