@@ -4,7 +4,6 @@ import { secondsOfTree } from './venue/costs.ts'
 import { noteKeeper } from './venue/venue.ts'
 import type { Ready } from './venue/messages.ts'
 
-/** The process ends together with this one. */
 export default async function startKeeper(): Promise<() => Promise<void>> {
   if (process.env.E2E_URL || process.env.E2E_KEEPER) return async () => undefined
   const keeper = fork(new URL('venue/keeper.ts', import.meta.url), [], { execArgv: [] })

@@ -16,7 +16,6 @@ const firstOfPgbench = 250_000
 
 export const eventsWanted = (firstOfPgbench + 5 * salesARound) / salesAnEvent
 
-/** Returns a cart of four unused seats for a sale's number. */
 export function cartOf(venue: BigVenue, turn: number) {
   const first = venue.firstSeatId + (turn % salesAnEvent) * each
   return {

@@ -12,7 +12,6 @@ export const weekdayOf = (day: DayCount): number => (((day + 3) % 7) + 7) % 7
 export const monthOf = (day: DayCount): number => new Date(day * dayMs).getUTCMonth() + 1
 export const dayOfMonth = (day: DayCount): number => new Date(day * dayMs).getUTCDate()
 export const yearOf = (day: DayCount): number => new Date(day * dayMs).getUTCFullYear()
-/** Returns the number of the film week, which runs from Friday to Thursday. */
 export const filmWeekOf = (day: DayCount): number => Math.floor((day - 1) / 7)
 
 export function minutesOf(clock: string): number {
@@ -67,5 +66,4 @@ export function seasonOf(day: DayCount): number {
   return month === 12 ? decemberWeight(dayOfMonth(day)) : (monthWeights[month - 1] ?? 1)
 }
 
-/** Returns the factor of a weekday, 1 on average over a week. */
 export const weekdayWeight = (day: DayCount): number => weekdayWeights[weekdayOf(day)] ?? 1

@@ -1,6 +1,5 @@
 import { Random } from '../ground/random.ts'
 
-/** The title is invented or more than a hundred years old. */
 export interface Film {
   title: string
   /** The film's id in the media base. */

@@ -16,7 +16,6 @@ interface Head {
 
 export const keptFile = new URL('posters.bin', import.meta.url)
 
-/** A line of JSON with marks and lengths, followed by the pictures. */
 export function packPosters(posters: readonly KeptPoster[]): Buffer {
   const heads = posters.map(({ mark, pictures }) => ({
     mark,

@@ -1,4 +1,3 @@
-/** A product group for kiosk sales (domain facts 7). */
 export interface DemoGroup {
   name: string
   /** The account number, which determines the VAT. */

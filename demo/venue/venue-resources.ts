@@ -10,7 +10,6 @@ export interface DemoResource {
 
 export const resourcePartners = [1002, 1003] as const
 
-/** The usual price types (domain facts 4). */
 export const demoPriceTypes = [
   'Intern',
   'Kommunal',

@@ -198,7 +198,6 @@ function contactOf(partnerId: number): string {
   return chief ? `${chief.firstName} ${chief.lastName}` : ''
 }
 
-/** A separate command loads the full register. */
 export async function writePostalCodes(
   client: pg.ClientBase,
   addresses: readonly { postalCode: string; city: string }[],

@@ -25,7 +25,6 @@ const made = new Map<string, number>()
 const worker = process.env.E2E_URL ? Number(process.env.TEST_WORKER_INDEX ?? 0) : 0
 const timesOfWorker = 60
 
-/** Title and time are unique within this venue. */
 export function futureTime({ isSeries = false } = {}) {
   const { name } = currentVenue()
   const count = made.get(name) ?? 0

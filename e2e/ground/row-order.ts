@@ -47,7 +47,6 @@ export async function holdOver(page: Page, from: Locator, to: Locator): Promise<
   await page.mouse.move(end.x, end.y, { steps: 4 })
 }
 
-/** Waits until the page handles further keys. */
 export async function takeBy(page: Page, key: 'Enter' | 'Space') {
   await page.keyboard.press(key)
   await page.evaluate(() => new Promise((subscribed) => setTimeout(subscribed)))

@@ -14,7 +14,6 @@ export interface Copy {
 /** The file contains the venue's database URL, for direct queries. */
 export const noteOfDatabase = (folder: string) => join(folder, 'database-url')
 
-/** Prepares the next copy while the current one is in use. */
 export class Copies {
   readonly #root: string
   readonly #template: Template

@@ -27,7 +27,6 @@ export type KeeperQuestion =
   | { act: 'stop'; worker: number; name: string }
   | { act: 'log'; worker: number }
 
-/** Sent by the keeper when the template is filled. */
 export interface Ready {
   url: string
   sessions: Sessions

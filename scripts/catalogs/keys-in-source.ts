@@ -1,7 +1,6 @@
 import { lineAt, type Module } from '../source/read-module.ts'
 import { type Node, walk } from '../source/walk.ts'
 
-/** Families are key prefixes that end in a dot. */
 export interface KeysInSource {
   /** Every string of the source, since a key may be passed on before its lookup. */
   strings: string[]

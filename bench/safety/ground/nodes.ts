@@ -18,7 +18,6 @@ export function namedDatabase(): Place['database'] {
 
 const patienceMs = 300_000
 
-/** Ends the node with kill -9, and starts it again as the owner of its folder. */
 export async function killNode(folder: string): Promise<void> {
   const { uid, gid } = statSync(folder)
   const [pid] = readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')

@@ -64,7 +64,6 @@ export function withSaleVenue<T>(
   }, cluster)
 }
 
-/** Builds the venue before a distributed engine distributes its tables. */
 export async function buildWhole(url: string, count: number): Promise<BigVenue> {
   await migrate({ url })
   const owner = new pg.Client({ connectionString: url })

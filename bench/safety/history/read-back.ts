@@ -13,7 +13,6 @@ export interface Sold {
   id: string
 }
 
-/** Sends the position of the buyer's last write, as the browser does. */
 export async function readBack(
   { product, venue, headers }: SaleVenue,
   { eventId, id }: Sold,

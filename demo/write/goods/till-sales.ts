@@ -168,7 +168,6 @@ const reportsText = `
   join vat v on (v.partner_id, v.register_id, v.day) = (d.partner_id, d.register_id, d.day)
   join back b on (b.partner_id, b.register_id, b.day) = (d.partner_id, d.register_id, d.day)`
 
-/** The database generates the rows, so none crosses the network. */
 export async function writeTillSales(
   client: pg.ClientBase,
   { from, to, timeZone }: TillSalesOptions,

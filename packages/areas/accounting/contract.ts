@@ -5,7 +5,6 @@ import * as z from 'zod/mini'
 
 const basisPoints = percent
 
-/** Income accounts (kontoer); products and tickets inherit their VAT. */
 export const ledgers = defineCollection('ledgers', {
   table: 'ledger',
   view: 'ledger_shown',

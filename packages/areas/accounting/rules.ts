@@ -1,4 +1,3 @@
-/** Domain facts 2.5. */
 export const accounts = {
   cash: '1900',
   /** Cash put into or taken out of a drawer, until the bookkeeper posts it to its final account. */

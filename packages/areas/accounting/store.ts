@@ -18,7 +18,6 @@ const addText = `
       null, jsonb_build_object('validFrom', valid_from, 'basisPoints', basis_points) from added)
   select (select valid_from from added) as "validFrom" from type`
 
-/** Refuses a day that has begun or already has a rate. */
 export async function addVatRate(
   db: Database,
   scope: Scope,

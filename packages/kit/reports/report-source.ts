@@ -89,7 +89,6 @@ const openComparisons = [
   [new RegExp(`${column} (?:< ${past}|>=? ${ahead})`, 'g'), 'false'],
 ] as const
 
-/** Removes comparisons with open ends too. */
 export function withParameters(text: string, valueOf: (name: string) => string): string {
   const values = text.replaceAll(sourceParameter, (_, name: string) => valueOf(name))
   return openComparisons.reduce((all, [open, instead]) => all.replaceAll(open, instead), values)

@@ -5,7 +5,6 @@ declare const instantBrand: unique symbol
 /** ISO 8601 in UTC with milliseconds. Instants compare as text. */
 export type Instant = string & { readonly [instantBrand]: true }
 
-/** An ISO text with a zone, as in rows and replies, or a Date. */
 export type Moment = string | Date
 
 export const instantOf = (moment: Moment): Instant => new Date(moment).toISOString() as Instant

@@ -3,6 +3,5 @@ import type { Database } from '@dxweb/kit/database/database.ts'
 import type { FileStore } from '@dxweb/kit/files/file-store.ts'
 import { eachPartner, jobScope } from './each-partner.ts'
 
-/** Deletes files left by interrupted uploads and deletions. */
 export const sweepStoredFiles = (db: Database, files: FileStore): Promise<number> =>
   eachPartner(db, ({ id }) => sweepFiles(db, jobScope(id), files))

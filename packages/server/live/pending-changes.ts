@@ -7,7 +7,6 @@ export interface PendingChanges {
   isEmpty(): boolean
 }
 
-/** A message from another process. */
 export type Word = { key: string; topic: string; isFigures: boolean; mark: string | undefined } & (
   | { kind: 'topic' }
   | { kind: 'seats'; partnerId: number; eventId: number; seatIds: number[] }

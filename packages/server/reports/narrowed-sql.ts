@@ -117,7 +117,6 @@ function chosenOf({ report, ask, add }: Placed, name: string, column: string): s
   return `${column} = any(${add(value)}::${typeOf(field)}[])`
 }
 
-/** Replaces the parameters and clauses of the text with the query's values. */
 export function inPeriod(
   { report }: ReportSource,
   text: string,

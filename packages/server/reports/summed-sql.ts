@@ -104,7 +104,6 @@ export function askedFields(report: AnyReport, ask: ReportAsk): string[] {
   ]
 }
 
-/** Returns the coarsest sums that have these fields. */
 export const grainOf = (
   { report, grains = [] }: ReportSource,
   ask: ReportAsk,

@@ -10,7 +10,6 @@ export interface Sent {
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** A client that acts like a browser: keeps cookies and sends the CSRF token. */
 export class TestClient {
   readonly cookies = new Map<string, string>()
   readonly app: FastifyInstance

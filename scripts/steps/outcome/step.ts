@@ -23,7 +23,6 @@ export interface Step {
   needs?: readonly string[]
 }
 
-/** For a step that passes or fails as a whole. */
 export function held(ok: boolean, output: string, note?: string): Outcome {
   return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, output, ...(note && { note }) }
 }

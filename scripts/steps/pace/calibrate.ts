@@ -29,7 +29,6 @@ function work(): number {
   return sum
 }
 
-/** Mean processor time of the loops, relative to the reference machine. */
 export const slownessOf = (all: readonly Pick<Calibration, 'processor'>[]): number =>
   all.reduce((sum, { processor }) => sum + processor, 0) / all.length / referenceProcessor
 

@@ -29,7 +29,9 @@ function isAlive(pid: number): boolean {
 function kill(pid: number, name: string, isLast: boolean): void {
   try {
     process.kill(pid, name === 'postgres' && !isLast ? 'SIGQUIT' : 'SIGKILL')
-  } catch {}
+  } catch {
+    // The process has already ended.
+  }
 }
 
 const pauseMs = 50

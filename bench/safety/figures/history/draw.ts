@@ -32,7 +32,6 @@ const times = [
   '23:59',
 ]
 
-/** An instant near the turning day, or near the same weekday of another year. */
 export interface When {
   year: 0 | 1
   days: number

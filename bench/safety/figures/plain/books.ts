@@ -38,7 +38,6 @@ export const postingsRows = (facts: Facts): PlainRow[] =>
     }),
   )
 
-/** Income is counted as credit less debit. */
 export const vatRows = (facts: Facts): PlainRow[] =>
   sidesOf(facts).flatMap(({ postedOn, account, eventId, debitOre, creditOre, sourceId, line }) => {
     const rate = incomeOf[account] ?? vatOf[account]

@@ -103,7 +103,6 @@ export function invoicesRows(facts: Facts): PlainRow[] {
 
 const ofSales = new Set(['sold', 'exchanged', 'refunded'])
 
-/** Drafts have no figures here. */
 export const renterSettlementsRows = ({ rows }: Facts): PlainRow[] => {
   const lines = Map.groupBy(rows.renter_settlement_line, ({ settlementId }) => settlementId)
   return rows.renter_settlement.map((one) => {

@@ -6,7 +6,6 @@ export type Cell = string | number | boolean | null
 /** A row with the report's field names. Fields that only add detail are left out. */
 export type PlainRow = Record<string, Cell | undefined>
 
-/** A second implementation of a report, from the tables alone. */
 export interface PlainReport {
   source: ReportSource
   rows(facts: Facts, until?: Day, eventId?: number): PlainRow[]

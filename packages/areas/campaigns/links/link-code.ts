@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 
-/** Long enough for a whole typed or scanned address with its code. */
 export const typedCode = z.string().check(z.maxLength(600))
 
 /** Digits and letters that are hard to confuse when a code is read out or typed. */

@@ -15,7 +15,6 @@ const arriveText = `
   insert into stored_file (partner_id, id, parts, state) values ($1, $2, $3, 'arriving')`
 const forgetText = `delete from stored_file where partner_id = $1 and id = $2 and state <> 'kept'`
 
-/** The query that follows inserts the file's owner in the same statement. */
 export const keptQuery = (partnerId: string, id: string) => `
   kept as (
     update stored_file set state = 'kept', since = now()

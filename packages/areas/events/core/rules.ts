@@ -18,7 +18,6 @@ export interface EventStanding {
   reservedCount: number
 }
 
-/** The server enforces these actions, and the web shows buttons for them. */
 export function eventCan(caller: Caller, event: EventStanding) {
   const edit = may(caller, 'shows.edit')
   const published = event.state === 'published'

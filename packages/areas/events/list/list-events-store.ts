@@ -28,7 +28,6 @@ const fitting = `
       and ($5::integer is null or ev.auditorium_id = $5)
       and ($6::text is null or ev.state = $6)`
 
-/** Adds the rarely used filters, which would slow down common queries. */
 export const fittingNarrowly = `${fitting}
       and ($7::integer is null or ev.auditorium_id in (
         select h.id from auditorium h where h.partner_id = $1 and h.location_id = $7))

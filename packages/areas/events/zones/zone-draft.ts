@@ -12,7 +12,6 @@ export interface ZoneDraft {
 
 type Zones = readonly ZoneDraft[]
 
-/** 'cheaper' ('billigere') makes the amount negative (specification 3). */
 export type Direction = 'dearer' | 'cheaper'
 
 export const directionOf = (adjustmentOre: number): Direction =>

@@ -122,7 +122,6 @@ const askedText = `${makeText}, noted as (
   )
   select (select cinema_id from h) as "cinemaId", coalesce(array_agg(event_id order by event_id), '{}') as ids from asked`
 
-/** Puts the figures in the venue's outbox. Returns their number. */
 export async function makeDueFigures(db: Database, scope: Scope, now: Date): Promise<number> {
   const { partnerId } = scope
   const at = now.toISOString()

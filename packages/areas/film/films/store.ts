@@ -24,7 +24,6 @@ const filmText = `
 export const filmStatement = (partnerId: number, id: number) =>
   sql<Omit<Film, 'coming' | 'next'>>('film', filmText, [partnerId, id])
 
-/** Productions are shared by all venues. */
 export const filmExists = (id: number) =>
   sql<{ id: number }>('film-exists', 'select id from production where id = $1', [id])
 

@@ -4,7 +4,6 @@ import { filmRuleStatement } from '../rules/store.ts'
 import type { BookedFilm, FilmWeek, WeekHall, WeekShow } from './contract.ts'
 import { playingWeek } from './film-week.ts'
 
-/** Computes the film week that contains day $2, as days and as instants. */
 export const weekQuery = `
   week as materialized (
     select d.from_day, d.from_day + 6 as to_day, (d.from_day + r.start) at time zone p.time_zone as since,

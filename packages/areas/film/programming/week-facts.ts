@@ -135,7 +135,6 @@ export function weekClock({
 
 export type WeekClock = ReturnType<typeof weekClock>
 
-/** Finds a film's booking on a day, or else any booking of the film. */
 export function bookingOf<F extends Pick<FilmFacts, 'productionId' | 'fromDay' | 'toDay'>>(
   films: readonly F[],
   productionId: number | null,

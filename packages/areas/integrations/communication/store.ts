@@ -38,7 +38,6 @@ const beginText = `
   )
   select opt_out_cursor as cursor from begun`
 
-/** Returns the cursor from which opt-outs are read. */
 export async function beginCommunication(
   db: Database,
   scope: Scope,

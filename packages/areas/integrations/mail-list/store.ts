@@ -104,7 +104,6 @@ interface Chosen {
   version: number
 }
 
-/** The next sync reads the list from the beginning. */
 export const chooseList = (db: Database, scope: Scope, by: Author, chosen: Chosen) =>
   change(db, scope, by, 'mail-list-choose', chosen.version, {
     list_id: chosen.listId,

@@ -8,7 +8,6 @@ export interface Buyer {
   email: string
 }
 
-/** The seller as of the date of issue. */
 export interface Seller extends Buyer {
   contact?: string | undefined
   phone: string

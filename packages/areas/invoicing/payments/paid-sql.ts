@@ -28,7 +28,6 @@ export const paidFrom = (
     returning b.number, b.fee_paid_ore - h.before as fee_ore
   )`
 
-/** Posts paid fees as income, with the last payment of each invoice. */
 export const feesFrom = (from: string) => `
   fees as (
     insert into posting (partner_id, source_id, line, posted_on, debit, credit, amount_ore, kind)

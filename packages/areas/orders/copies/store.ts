@@ -41,7 +41,6 @@ const copyStatement = ({ partnerId }: Scope, { id, date, every, count, by }: Cop
     ...signed(by),
   ])
 
-/** Returns the ids of the new orders, by ascending day. */
 export async function copyOrders(db: Database, scope: Scope, copying: Copying) {
   const made = await db.run(scope, copyStatement(scope, copying))
   if (made.length === 0) throw new Refusal('not_found')

@@ -6,7 +6,6 @@ import { type OrderState, orderStates } from '../rules.ts'
 
 // catalog: register.orders.state.*
 
-/** The events of orders, each with its ticket sales less refunds. */
 export const orderEvents = defineReport('order-events', {
   permit: 'orders.read',
   axes: { held: 'heldOn' },

@@ -25,7 +25,6 @@ export const referenceTypes = [
 ] as const
 export type ReferenceType = (typeof referenceTypes)[number]
 
-/** Types of parameters (domain facts 1.0). */
 export const paramTypes = [
   'date',
   'dateRange',
@@ -123,7 +122,6 @@ function refusedFor({ type, choices }: Parameter, value: string, offered: Offere
 
 const faultAt = (part: string, code: string) => invalidField(`parameters.${part}`, code)
 
-/** Refuses missing, unknown, malformed and disallowed values. */
 export function readParameters(
   parameters: readonly Parameter[],
   given: Readonly<Record<string, string>>,

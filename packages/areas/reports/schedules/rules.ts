@@ -26,7 +26,6 @@ export type Rhythm = (typeof rhythms)[number]
 export const isMonthly = (rhythm: string): rhythm is keyof typeof monthly =>
   Object.hasOwn(monthly, rhythm)
 
-/** Times are in the venue's time zone. */
 export interface Timing {
   rhythm: CalendarRhythm
   /** The day for monthly rhythms; shorter months use their last day. */

@@ -64,7 +64,6 @@ const totalOf = (name: string, which: string, amount: string) => `
     left join receipt r on r.report_id = e.id and r.kind = 'sale' and ${which}
     group by e.id, e.before`
 
-/** The same figures, computed from the stored receipts. */
 export const countedLines = `
     select id, part, operator, code, count, amount_ore from (${[
       goods('groups', "''"),

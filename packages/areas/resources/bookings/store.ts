@@ -26,7 +26,6 @@ const periodText = `
   where p.id = $1
   order by b.starts_at, b.id`
 
-/** Takes local days. Excludes bookings of cancelled events. */
 export const periodStatement = (partnerId: number, { from, to }: { from: string; to: string }) =>
   sql<StoredBooking>('resource-bookings', periodText, [partnerId, from, to])
 
@@ -46,7 +45,6 @@ const eventOfText = `
   from event e join auditorium a on a.partner_id = e.partner_id and a.id = e.auditorium_id
   where e.partner_id = $1 and e.id = $2`
 
-/** Includes the worker's e-mail address, which no reply contains. */
 export interface StoredBooking extends ResourceBooking {
   email: string
 }

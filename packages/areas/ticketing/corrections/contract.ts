@@ -77,7 +77,6 @@ export const makeCorrection = endpoint('POST', path, {
   idempotent: true,
 })
 
-/** Returns the id of the new correction. */
 export const replaceCorrection = endpoint('PUT', `${path}/{id}`, {
   permit: 'corrections.write',
   changes: ['event:{eventId}', 'events', 'corrections'],

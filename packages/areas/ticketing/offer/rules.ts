@@ -96,7 +96,6 @@ export function feeBasisPoints(code: VatCode, highBasisPoints: number): number {
   return feeVatCode(code) === 'high' ? highBasisPoints : 0
 }
 
-/** The name is '' when the whole hall is one area. */
 export interface SellableArea {
   name: string
   capacity: number

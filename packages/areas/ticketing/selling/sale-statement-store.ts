@@ -45,7 +45,6 @@ export interface SaleOrder extends Once {
   sudoId: number | null
 }
 
-/** Seats of the deleted cart; its unsold seats become free. */
 export const seatsOfCart = `(select jsonb_agg(line -> 'seatId') from cart, jsonb_array_elements(cart.lines) line
     where line ? 'seatId') as "cartSeatIds"`
 

@@ -27,7 +27,6 @@ export interface Sold extends SaleAnswer {
   cartSeatIds?: number[]
 }
 
-/** Seats with a changed state: sold, or released from the cart. */
 export const seatsOf = (
   lines: readonly CartLine[],
   { cartSeatIds }: { cartSeatIds?: readonly number[] | null },

@@ -5,7 +5,6 @@ import { bulkWeights, productTypes } from '../../products/rules.ts'
 const named = { id, name: z.string() }
 const sort = z.int()
 
-/** Complete rows of each list, which replace the till's own. */
 export const feedLists = {
   vatTypes: z.array(
     z.object({

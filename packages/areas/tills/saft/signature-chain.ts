@@ -20,7 +20,6 @@ export const ownText = ({ date, time, nr, amountIn, amountEx }: Omit<Signed, 'si
 export const signedText = (before: string, receipt: Omit<Signed, 'signature'>) =>
   `${before};${ownText(receipt)}`
 
-/** Verifies the signature (Base64) of a text. */
 export type Verify = (text: string, signature: string) => boolean
 
 export class SignatureChain {

@@ -1,6 +1,5 @@
 import { sum } from '@dxweb/kit/money/money.ts'
 
-/** Norwegian notes and coins, in kroner. */
 export const denominations = [1000, 500, 200, 100, 50, 20, 10, 5, 1] as const
 export type Denomination = (typeof denominations)[number]
 

@@ -70,7 +70,6 @@ const [head, columnCount] = [5, 2]
 
 const nothing = Buffer.alloc(0)
 
-/** Keeps a partial message until the rest arrives. */
 export function splitRows(takerNow: () => RowTaker | null, toDriver: (bytes: Buffer) => void) {
   let left: Buffer = nothing
   return (chunk: Buffer) => {

@@ -7,7 +7,6 @@ import type { ProgrammePaper } from './programme-pdf.ts'
 import type { ReceiptPaper } from './receipt-pdf.ts'
 import type { TicketPaper } from './tickets-pdf.ts'
 
-/** Documents as plain data, which can be sent to a worker. */
 export interface Papers {
   tickets: TicketPaper
   receipt: ReceiptPaper

@@ -32,7 +32,6 @@ const columnsIn = (t: Translate): SheetColumn<SegmentCustomer>[] => [
   })),
 ]
 
-/** Logs the export before the first row is sent. */
 export const segmentExportRoutes: Route[] = [
   workRoute(exportSegment, async (call) => {
     const { db, scope, params, query, caller, now } = call

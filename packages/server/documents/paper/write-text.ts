@@ -32,7 +32,6 @@ function writeRun(pdf: Pdf, run: Run, size: number, x: number, y: number) {
 
 const offsets = { left: 0, center: 0.5, right: 1 }
 
-/** Returns the position of the end of the text. */
 export function writeText(pdf: Pdf, text: string, look: Look, place: Place): number {
   const { left, top, width, align = 'left', most } = place
   const lines = wrapText(text, look, width, most)

@@ -56,7 +56,6 @@ interface RequestedContext {
 /** Seconds between updates of a session's last use, so that most reads cost no write. */
 const seenEvery = 60
 
-/** Reads the session from the database on every request. */
 export async function readCaller(
   context: HttpContext,
   request: FastifyRequest,

@@ -16,7 +16,6 @@ const templates: Record<Exclude<ProposalMail['state'], 'waiting'>, MailTemplate>
   refused: 'proposalRefused',
 }
 
-/** Notifies the user who proposed a production of the platform's decision. */
 export const sendProposal =
   ({ mailer, logger, publicUrl }: Parts) =>
   async ({ email, locale, venue, title, state, reason, path }: ProposalMail) => {

@@ -10,7 +10,6 @@ import { givenVenue } from '../given.ts'
 
 export const calendar = { weekStartDay: 5, weekStartMinute: 300, zone: 'Europe/Oslo' }
 export const today = localDay(new Date(), calendar.zone)
-/** A past film week, followed by three more past weeks. */
 export const first = filmWeekOf(addDays(today, -42), calendar)
 export const films = [7001, 7002] as const
 

@@ -2,7 +2,6 @@ import type { AnyCollection } from '@dxweb/kit/definitions/collection.ts'
 import { kindOf } from '@dxweb/kit/fields/field-kinds.ts'
 import { exampleDraft } from '../../collections/register-example.ts'
 
-/** Returns the text field by which a row is searched. */
 export function markOf({ search = [], fields }: AnyCollection): string | undefined {
   const typed = search.filter((field) => Object.hasOwn(fields, field))
   return typed.find((field) => field === 'name') ?? typed[0]

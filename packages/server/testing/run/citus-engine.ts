@@ -37,7 +37,6 @@ export async function distributeOn(url: string): Promise<void> {
   if (refused.length > 0) throw new Error(`Citus refuses the schema: ${JSON.stringify(refused)}`)
 }
 
-/** Distributes one more table, which has no foreign keys yet. */
 export async function distributeTable(url: string, name: string): Promise<void> {
   const owner = new pg.Client({ connectionString: url })
   await owner.connect()

@@ -27,7 +27,6 @@ export const parameters = [
     choices: ['Små & store', 'Alle'],
   },
 ]
-/** Returns the status of the page and the first word of its text. */
 export const visit = async (url: string | URL) => {
   const answer = await fetch(url)
   return [answer.status, /<p>(\w+)/.exec(await answer.text())?.[1]]

@@ -6,7 +6,6 @@ import type { readFeed, sendBatch } from '@dxweb/areas/tills/api/contract.ts'
 export type FeedReply = ReplyOf<typeof readFeed.parts>
 export type BatchReply = ReplyOf<typeof sendBatch.parts>
 
-/** The program of a till, which has a key and no cookies. */
 export class TillProgram extends TestClient {
   readonly token: string
 

@@ -28,7 +28,6 @@ function headerOf(name: string, size: number, at: Date): Buffer {
 
 const padding = (size: number) => Buffer.alloc((block - (size % block)) % block)
 
-/** Returns the bytes of a member (POSIX ustar). */
 export const memberBytes = ({ name, bytes }: Member, at: Date): Buffer =>
   Buffer.concat([headerOf(name, bytes.length, at), bytes, padding(bytes.length)])
 

@@ -10,7 +10,6 @@ async function fetchCookie(): Promise<void> {
   await fetch('/api/v1/csrf-cookie', { credentials: 'include' })
 }
 
-/** Fetches a new cookie, at start and after a refused token. */
 export function refreshCsrfCookie(): Promise<void> {
   fetching ??= fetchCookie().finally(() => {
     fetching = null

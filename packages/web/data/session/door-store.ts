@@ -61,7 +61,6 @@ export const doorStore = async (store: string, mode: IDBTransactionMode) =>
 const keyOf = ({ partnerId, renterId }: Omit<KeptBy, 'userId'>, what: string) =>
   `${partnerId}/${renterId}/${what}`
 
-/** Stores data for offline use, and removes what other users stored. */
 export async function keepForDoor(
   by: KeptBy,
   what: string,

@@ -3,7 +3,6 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import type { Range } from '../../ui/table/row-window.ts'
 
-/** A position in a list, with its row once loaded. */
 export interface Slot<R> {
   index: number
   row?: R

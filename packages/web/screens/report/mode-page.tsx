@@ -86,7 +86,6 @@ function ExternalReport({ mode }: { mode: ReplyOf<typeof getModeReport.parts> })
   )
 }
 
-/** Page report/{id} of a report created by the platform. */
 export default function ModePage({ id }: { id: string }) {
   const t = useText()
   const found = useRead(getModeReport, { reportId: id })

@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react'
 /** Delay in milliseconds of requests that the first screen does not need. */
 const restMs = 3_000
 
-/** Returns false until the first screen has had time to load. */
 export function useRested(): boolean {
   const [isRested, setRested] = useState(false)
   useEffect(() => {

@@ -17,7 +17,6 @@ import styles from './seat-map.module.css'
 
 const zoomStep = 1.4
 
-/** Handles plus, minus and 0; returns false for other keys. */
 export function zoomByKey(painter: SeatCanvas | null, key: string): boolean {
   if (key === '+' || key === '=') painter?.zoom(zoomStep)
   else if (key === '-') painter?.zoom(1 / zoomStep)

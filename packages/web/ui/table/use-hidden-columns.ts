@@ -11,7 +11,6 @@ function stored(id: string): ReadonlySet<string> {
 
 export const storedColumns = (id: string): string => textOf(stored(id))
 
-/** Columns in the address, which override those stored on the device. */
 export const ColumnsInAddress = createContext<{
   text: string | undefined
   write: (text: string) => void

@@ -1,6 +1,5 @@
 import { readClocks } from '../date-cell.ts'
 
-/** Missing parts are ''. */
 export interface CellShow {
   time: string
   title: string

@@ -8,7 +8,6 @@ export const listAt = (from: XmlElement, ...path: string[]): XmlElement[] =>
     [from],
   )
 
-/** Returns the text of the first element at a path; '' if there is none. */
 export const textAt = (from: XmlElement, ...path: string[]): string =>
   listAt(from, ...path)[0]?.text.trim() ?? ''
 

@@ -23,7 +23,6 @@ const own: ReadonlySet<FieldPlan['kind']['kind']> = new Set([
   'accountNumber',
 ])
 
-/** Returns the fields that can have the same value in many rows. */
 export const sharedPlans = (look: RegisterLook): FieldPlan[] =>
   typedPlans(look).filter(
     ({ field, kind }) =>

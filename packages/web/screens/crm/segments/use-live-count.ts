@@ -6,7 +6,6 @@ import { callLoosely } from '../../../data/calls/call-api.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
 import { useSettled } from '../../../parts/register/values/use-settled.ts'
 
-/** Waits until typing pauses. The earlier reply stays visible meanwhile. */
 export function useLiveCount(tree: Group, limit: number) {
   const partnerId = usePartnerId()
   const settled = useSettled(JSON.stringify(tree))

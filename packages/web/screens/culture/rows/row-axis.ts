@@ -32,6 +32,5 @@ const hourMs = 3_600_000
 /** Pixels for a time and the beginning of a title. */
 const roomForBoth = 84
 
-/** Returns true if a bar has hardly any room besides its title. */
 export const isNarrow = (from: number, until: number, hourWidth: number): boolean =>
   ((until - from) / hourMs) * hourWidth < roomForBoth

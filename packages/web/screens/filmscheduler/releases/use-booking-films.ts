@@ -64,7 +64,6 @@ function useFilmFaults() {
   }
 }
 
-/** A refusal keeps selection and typed values. */
 export function useBookingFilms() {
   const t = useText()
   const now = today(useTimeZone())

@@ -3,7 +3,6 @@ import { partsOf } from '@dxweb/areas/events/screenings/turn-around.ts'
 import type { Axis } from '../../../parts/time-axis/axis.ts'
 import { type Placed, placeSideBySide, within } from '../../../parts/time-axis/placing.ts'
 
-/** A hall on a film day. */
 export interface Cell {
   key: string
   hall: WeekHall

@@ -26,7 +26,6 @@ function useSudo({ venueId, user }: SudoDialogProps) {
   return useCommand({ endpoint: startSudo, params: {}, onDone: () => void enter() })
 }
 
-/** The reason is stored in the venue's log. */
 export function SudoDialog(props: SudoDialogProps) {
   const { venueId, user, onClose } = props
   const t = useText()

@@ -9,7 +9,6 @@ import styles from './designer.module.css'
 
 const zoomStep = 1.25
 
-/** New zones get the next colours of the cycle. */
 export function useZoneColors(
   known: readonly { name: string; color: number }[] | undefined,
   seats: readonly { zone?: string }[],

@@ -28,7 +28,6 @@ export interface UsualNames {
   entrance: string
 }
 
-/** True for tools that preview the items to place. */
 export const hasGhost = (tool: Tool) => tool === 'rows' || tool === 'tables'
 
 export function ghostAt(

@@ -1,7 +1,6 @@
 import { parseMoney } from '@dxweb/kit/money/money.ts'
 import type { FormValues } from '../../../parts/register/look/look.ts'
 
-/** Trims the text; returns '' if the field holds no text. */
 export const typedText = (typed: FormValues, field: string): string => {
   const value = typed[field]
   return typeof value === 'string' ? value.trim() : ''

@@ -184,7 +184,6 @@ interface TillViewProps {
   view: BoardView
 }
 
-/** Uses the same data that tills receive. */
 export function TillView({ base, tabs, view }: TillViewProps) {
   const t = useText()
   const found = useRead(tillBoard, {})

@@ -12,7 +12,6 @@ export type Stock = ReplyOf<typeof listStock.parts>
 
 export const wholeList = { limit: 1000 }
 
-/** Reads the ledger accounts, and the current rate of each VAT type by id. */
 export function useVatBooks() {
   const accounts = useList(ledgers, wholeList).data?.data
   const types = useList(vatTypes, wholeList).data?.data

@@ -10,7 +10,6 @@ const gtinOf = (code: string) => code.trim().padStart(14, '0')
 export const lineOfCode = <Line extends Found>(lines: readonly Line[], code: string) =>
   lines.find(({ barcodes }) => barcodes.some((own) => gtinOf(own) === gtinOf(code)))
 
-/** Matches names, numbers and barcodes; returns all lines for an empty query. */
 export function findLines<Line extends Found>(lines: readonly Line[], asked: string): Line[] {
   const words = asked.trim().toLocaleLowerCase('nb').split(/\s+/).filter(Boolean)
   return lines.filter(({ name, number, barcodes }) => {

@@ -2,7 +2,6 @@ import type { Sale } from '@dxweb/areas/ticketing/sales/contract.ts'
 import { percentText } from '@dxweb/kit/text/percent-text.ts'
 import type { Text } from '../../../ui/text/text.ts'
 
-/** Formats a VAT rate as '12 %', or as 'Unntatt' for sales exempt from VAT. */
 export const vatText = (
   t: Text,
   { code, basisPoints }: Pick<Sale['vat'][number], 'code' | 'basisPoints'>,

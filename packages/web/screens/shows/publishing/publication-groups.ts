@@ -24,7 +24,6 @@ function likenessOf(event: Publication): string {
   return JSON.stringify(channels)
 }
 
-/** The largest group comes first. */
 export function groupsOf(events: readonly Publication[]): PublicationGroup[] {
   return [...Map.groupBy(events, likenessOf).values()]
     .map((alike) => ({ events: alike as [Publication, ...Publication[]] }))

@@ -24,7 +24,6 @@ interface TicketChoiceProps {
   onChange: (ids: string[]) => void
 }
 
-/** A ticket identified by its id or by its seat. */
 export type FirstTicket = string | number | undefined
 
 /**

@@ -4,7 +4,6 @@ import { openScreen } from '../../../testing/open-screen.tsx'
 import Screen from '../screen.tsx'
 import type { TillServer } from './till-server.ts'
 
-/** The screen, its calls and its texts are the real ones. */
 export async function openShows(
   venue: TillServer,
   path: string,

@@ -1,6 +1,5 @@
 import type { SeatKind } from '@dxweb/areas/seating/drawing/drawing.ts'
 
-/** Adds a mark to a path for a seat at x, y with radius r, in CSS pixels. */
 export type Shape = (path: Path2D, x: number, y: number, r: number) => void
 
 const circle: Shape = (path, x, y, r) => {

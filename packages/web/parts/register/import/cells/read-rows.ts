@@ -49,7 +49,6 @@ const importable = ({ kind }: FieldPlan): boolean =>
 
 export const sheetPlans = (plans: readonly FieldPlan[]) => plans.filter(importable)
 
-/** Returns the field named by each heading, each field once; '' for none. */
 export function matchHeadings(
   { collection, names }: Pick<RegisterLook, 'names'> & { collection: { name: string } },
   plans: readonly FieldPlan[],

@@ -35,7 +35,6 @@ function useShown(answered: unknown) {
   return element
 }
 
-/** Sends a real request, with the session or a key. */
 export function TryCall({ call }: { call: ApiCall }) {
   const t = useText()
   const { method, path, parameters } = call

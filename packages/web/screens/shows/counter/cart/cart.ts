@@ -3,7 +3,6 @@ export interface CartLine {
   categoryId: number
 }
 
-/** At least one place in an unnumbered area. */
 export interface CartPlaces {
   areaId: number
   categoryId: number

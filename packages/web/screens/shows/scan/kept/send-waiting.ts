@@ -30,7 +30,6 @@ async function sendSome(partnerId: number, scans: readonly WaitingScan[]): Promi
   })
 }
 
-/** Sends scans by door, and returns those that the server decided differently. */
 export async function sendWaiting(partnerId: number, owner: string): Promise<Conflict[]> {
   const waiting = await waitingScans(owner)
   const conflicts: Conflict[] = []
