@@ -20,6 +20,7 @@ function printCounts(): void {
       'lines a function, median / 95th percentile',
       `${linesOfFunction.median} / ${linesOfFunction.most}`,
     ],
+    ['exports, with a docstring', `${counts.exports.all}, ${counts.exports.withDocstring}`],
     ['product lines, TypeScript', product.typescript],
     ['product lines, CSS', product.css],
     ['product lines, SQL', product.sql],

@@ -2,6 +2,8 @@ import type { CodeCounts, Spread } from './code-counts.ts'
 
 const linesOfFile: Spread = { median: 63, most: 208 }
 const linesOfFunction: Spread = { median: 9, most: 38 }
+/** Maximum share of exports with a docstring; most signatures say enough. */
+const docstrings = 0.3
 
 function above(what: string, found: Spread, limit: Spread): string[] {
   return [
@@ -14,7 +16,16 @@ function above(what: string, found: Spread, limit: Spread): string[] {
   ].filter(Boolean)
 }
 
+function tooManyDocstrings({ all, withDocstring }: CodeCounts['exports']): string[] {
+  if (withDocstring <= all * docstrings) return []
+  const percent = (share: number) => `${Math.round(share * 100)} %`
+  return [
+    `exports with a docstring: ${percent(withDocstring / all)}, at most ${percent(docstrings)}; delete those that repeat the signature`,
+  ]
+}
+
 export const checkCounts = (counts: CodeCounts): string[] => [
   ...above('file', counts.linesOfFile, linesOfFile),
   ...above('function', counts.linesOfFunction, linesOfFunction),
+  ...tooManyDocstrings(counts.exports),
 ]

@@ -26,6 +26,7 @@ export interface CodeCounts {
   circles: { files: number; folders: number }
   linesOfFile: Spread
   linesOfFunction: Spread
+  exports: { all: number; withDocstring: number }
   rooms: RoomCount[]
   /** Lines of the product without tests; SQL counts the schema files only. */
   product: Record<'typescript' | 'css' | 'sql', number>
@@ -53,6 +54,13 @@ function roomsOf(codeBase: CodeBase): RoomCount[] {
   return [...rooms.values()].toSorted((one, other) => other.lines - one.lines)
 }
 
+const exported = /(\*\/\n)?^export (?:async |default )?(?:const|function|class|interface|type)\b/gm
+
+function exportsOf({ modules }: CodeBase): CodeCounts['exports'] {
+  const found = modules.flatMap(({ text }) => [...text.matchAll(exported)])
+  return { all: found.length, withDocstring: found.filter(([, docstring]) => docstring).length }
+}
+
 export function codeCounts(codeBase: CodeBase): CodeCounts {
   const graph = importGraph(codeBase.modules)
   const product = codeBase.modules.filter(
@@ -71,6 +79,7 @@ export function codeCounts(codeBase: CodeBase): CodeCounts {
     circles: { files: findCycles(graph).length, folders: findCycles(folderGraph(graph)).length },
     linesOfFile: spreadOf(lengths),
     linesOfFunction: spreadOf(product.flatMap(functionLengths)),
+    exports: exportsOf(codeBase),
     rooms: roomsOf(codeBase),
     product: {
       typescript: lengths.reduce((sum, lines) => sum + lines, 0),
