@@ -5,12 +5,17 @@ import { venue, makeOpenEvent } from '../ground/far-event.ts'
 import { signIn } from '../ground/log-in.ts'
 import { enter, oneOf } from './tills.ts'
 
+const registration = /\/assets\/workbox-window/
+
 async function openPhone(browser: Browser, title: string): Promise<Page> {
   const context = await browser.newContext({
     serviceWorkers: 'allow',
     viewport: { width: 390, height: 844 },
   })
   const page = await context.newPage()
+  // On a slow phone the worker is registered after the list is shown.
+  const isShown = Promise.withResolvers<void>()
+  await page.route(registration, (route) => isShown.promise.then(() => route.continue()))
   await keepOldScan(page)
   await signIn(page, 'skanner@sundet.test')
   await page.goto(`${venue}/default`)
@@ -20,6 +25,7 @@ async function openPhone(browser: Browser, title: string): Promise<Page> {
   const list = page.waitForResponse(/\/scan-list\?/)
   await page.getByRole('button', { name: 'Start skanning' }).click()
   await (await list).finished()
+  isShown.resolve()
   return page
 }
 

@@ -44,9 +44,7 @@ function useScanEvents() {
     if (isRefused) forgetKept()
   }, [isRefused])
   const isThere = found.data !== undefined
-  useEffect(() => {
-    if (isThere) keepPage()
-  }, [isThere])
+  useEffect(() => (isThere ? keepPage() : undefined), [isThere])
   const { isError, refetch } = found
   return { data: isRefused ? undefined : data, isError, isHeard: isThere && !isError, refetch }
 }

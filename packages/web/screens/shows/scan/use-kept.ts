@@ -28,16 +28,23 @@ export function useKept<T>(what: string, answered: T | undefined, isLost: boolea
   return answered ?? kept.data ?? undefined
 }
 
-/** Sends the URLs of the page's files to the service worker, which stores them for offline loading. */
-export function keepPage(): void {
-  const paths = performance
-    .getEntriesByType('resource')
-    .map(({ name }) => new URL(name))
-    .filter(({ origin }) => origin === window.location.origin)
-    .map(({ pathname }) => pathname)
-  void navigator.serviceWorker?.ready.then(({ active }) =>
-    active?.postMessage({ type: 'KEEP', paths }, []),
-  )
+const isFile = (pathname: string) => pathname.startsWith('/assets/')
+
+/**
+ * Sends the paths of the page's files to the service worker, which stores them for offline loading. Includes files that
+ * are loaded later, since a new worker intercepts none until it controls the page. Returns a function that ends it.
+ */
+export function keepPage(): () => void {
+  const observer = new PerformanceObserver((list) => {
+    const paths = list.getEntries().map(({ name }) => new URL(name).pathname)
+    const files = paths.filter(isFile)
+    if (files.length === 0) return
+    void navigator.serviceWorker?.ready.then(({ active }) =>
+      active?.postMessage({ type: 'KEEP', paths: files }, []),
+    )
+  })
+  observer.observe({ type: 'resource', buffered: true })
+  return () => observer.disconnect()
 }
 
 export const forgetKept = () => void forgetDoor().catch(nevermind)
