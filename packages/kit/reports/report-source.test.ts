@@ -7,6 +7,7 @@ const text = `select :to from t where day between :from and :to and s.at >= :sol
 it('replaces the parameters in a report’s SQL by values', () => {
   const values = withParameters(text, (name) => (name === 'axis' ? `'sold'` : `$${name.length}`))
   expect(values).toContain('day between $4 and $2 and s.at >= $9 and s.at < $7')
+  expect(ofAllDays('dx_f(:from, :knownAt)')).toBe(`dx_f('-infinity'::date, 'infinity'::timestamp)`)
   expect(values).toContain(`(day-ahead) <= $5 and last_on > $5 and 'sold' = 'sold' and at::date >`)
 })
 

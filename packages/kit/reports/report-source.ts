@@ -33,7 +33,7 @@ export interface ReportGrain {
  * - `$1`: the partner. `$2`: the event. `:axis`: the name of the axis.
  * - `:from` and `:to`: the first and the last day; `:begin` and `:end`: the instants around them on the partner's clock.
  * - `:heldFrom`, `:soldEnd` and so on: the same for a query on that axis, otherwise infinite.
- * - `:until`: the day that the report is read as of; `:known`: the instant after it.
+ * - `:until`: the day that the report is read as of; `:known`: the instant after it, and `:knownAt`: its local time.
  * - `:pageBegin` and `:pageEnd`: the instants around the days of the page.
  *
  * Clauses that depend on the query:
@@ -51,11 +51,12 @@ export interface ReportSource {
 }
 
 const sourceParameter =
-  /(?<![\w:]):(axis|until|known|from|to|begin|end|\w+?(?:From|To|Begin|End))\b/g
+  /(?<![\w:]):(axis|until|known|knownAt|from|to|begin|end|\w+?(?:From|To|Begin|End))\b/g
 
 export function openEnd(name: string): string {
   if (name === 'axis') return `''`
   const sign = /(?:from|begin)$/i.test(name) ? '-' : ''
+  if (name === 'knownAt') return `'infinity'::timestamp`
   return `'${sign}infinity'::${/(?:begin|end|known)$/i.test(name) ? 'timestamptz' : 'date'}`
 }
 

@@ -75,6 +75,8 @@ const schemaFiles = [
   'accounting/goods',
   'accounting/numbering',
   'facts/books',
+  'facts/sales',
+  'facts/events',
   'facts/settlements',
   'facts/visits',
   'film/prices',

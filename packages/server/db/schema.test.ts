@@ -4,7 +4,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { testDatabase } from '../testing/test-database.ts'
 import type { TestDatabase } from '../testing/test-database.ts'
 import { type Column, schemaColumns } from './schema-columns.ts'
-import { declaredTables, schemaText } from './schema-files.ts'
+import { declaredTables, readSchemaFiles, schemaText } from './schema-files.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -47,6 +47,36 @@ it('every function of the schema compiles', async () => {
       .catch((error: Error) => faults.push(`${name}: ${error.message}`))
   }
   expect(faults).toEqual([])
+})
+
+const factsText = readSchemaFiles()
+  .filter(({ name }) => name.startsWith('facts/'))
+  .map(({ text }) => text)
+  .join('\n')
+
+const argument: Readonly<Record<string, string>> = {
+  integer: '1003',
+  boolean: 'true',
+  date: `'2026-01-01'`,
+  'timestamp without time zone': `'2026-06-01'`,
+}
+
+it('inlines every function of facts into the reading statement', async () => {
+  const names = [...factsText.matchAll(/^create function (\w+)/gm)].map(([, name]) => name)
+  const calls = await database.asOwner<{ name: string; types: string[] }>(
+    `select proname as name, array(select format_type(unnest(proargtypes), null)) as types
+     from pg_proc where proname = any($1)`,
+    [names],
+  )
+  const called: string[] = []
+  for (const { name, types } of calls) {
+    const values = types.map((type) => `${argument[type] ?? 'null'}::${type}`)
+    const plan = await database.asOwner<{ 'QUERY PLAN': string }>(
+      `explain select * from ${name}(${values.join(', ')})`,
+    )
+    if (plan.some((line) => line['QUERY PLAN'].includes('Function Scan on dx_'))) called.push(name)
+  }
+  expect([calls.length, called]).toEqual([names.length, []])
 })
 
 it('refuses a table without a comment that declares its distribution', () => {

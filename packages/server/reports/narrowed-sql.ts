@@ -67,11 +67,18 @@ function endOf({ from, to }: Pick<ReportAsk, 'from' | 'to'>, end: string, add: N
 const knownOf = ({ until, knownAt }: ReportAsk, add: Narrowed['add']) =>
   knownAt === undefined ? endOf({ to: until }, 'End', add) : instantOf(add(knownAt))
 
+/** The same moment as local time, for functions, which a subquery as an argument would keep from being inlined. */
+function knownAtOf({ until, knownAt }: ReportAsk, add: Narrowed['add']) {
+  if (knownAt !== undefined) return `${add(knownAt)}::timestamp`
+  return until === undefined ? openEnd('knownAt') : `(${add(until)}::date + 1)::timestamp`
+}
+
 function parameterOf({ report, ask, add }: Placed, name: string): string {
   const axis = usualAxis(report, ask.axis)
   if (name === 'axis') return `'${axis}'`
   if (name === 'until') return endOf({ to: ask.until }, 'To', add)
   if (name === 'known') return knownOf(ask, add)
+  if (name === 'knownAt') return knownAtOf(ask, add)
   const [, of = '', end = ''] = /^(.*?)(from|to|begin|end)$/i.exec(name) ?? []
   const asked = of === 'page' ? (ask.page ?? {}) : of === '' || of === axis ? ask : {}
   return endOf(asked, end.charAt(0).toUpperCase() + end.slice(1), add)

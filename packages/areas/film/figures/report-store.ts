@@ -1,5 +1,5 @@
 import { zone } from '@dxweb/kit/database/sql-parts.ts'
-import { eventSalesOf } from '@dxweb/areas/facts/event-sales-sql.ts'
+import { eventSalesOf } from '@dxweb/areas/facts/sales-sql.ts'
 import { reportSource } from '@dxweb/kit/reports/report-source.ts'
 import { playingFigures, playingTransfers } from './contract.ts'
 import { isFilmShow } from './film-show-sql.ts'

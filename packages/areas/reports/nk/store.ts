@@ -1,7 +1,7 @@
 import { sql } from '@dxweb/kit/database/database.ts'
 import { reportSource } from '@dxweb/kit/reports/report-source.ts'
 import { came } from '@dxweb/areas/facts/came-sql.ts'
-import { eventSalesOf } from '@dxweb/areas/facts/event-sales-sql.ts'
+import { eventSalesOf } from '@dxweb/areas/facts/sales-sql.ts'
 import { nk } from './contract.ts'
 
 /**

@@ -1,8 +1,7 @@
 import { zone } from '@dxweb/kit/database/sql-parts.ts'
 import { type ReportGrain, reportSource, throughout } from '@dxweb/kit/reports/report-source.ts'
-import { byHeldHour, bySoldDay } from '@dxweb/areas/facts/day-sums-sql.ts'
 import { ticketSalesSource } from '../ticket-sales/store.ts'
-import { moveIdOf, sinceClosed, soldFigures, soldRows } from '@dxweb/areas/facts/sales-sql.ts'
+import { moveIdOf, soldFigures, soldRows } from '@dxweb/areas/facts/sales-sql.ts'
 import { salesByHour } from './contract.ts'
 
 const text = `
@@ -20,16 +19,16 @@ const text = `
     on e.starts_at >= :heldBegin and e.starts_at < :heldEnd`
 
 const hourGrain = `
-  with ${sinceClosed}
+  with d as (select * from dx_sold_days($1, 'hour', :soldFrom, :soldTo, :knownAt))
   select d.move_count as "rowCount", d.day as "soldOn", to_char(d.day, 'dy') as weekday, d.channel,
     to_char(d.hour, 'FM00":00"') as hour, ${soldFigures}
-  from (${bySoldDay('hour')}) d`
+  from d`
 
 const heldHourGrain = `
-  with ${sinceClosed}
+  with d as (select * from dx_held_hours($1, :heldFrom, :heldTo, :knownAt))
   select d.move_count as "rowCount", d.day as "heldOn", to_char(d.day - d.days_ahead, 'dy') as weekday, d.channel,
     to_char(d.hour, 'FM00":00"') as hour, ${soldFigures}
-  from (${byHeldHour}) d`
+  from d`
 
 const withWeekday = (grain: ReportGrain): ReportGrain =>
   grain.knows.includes('soldOn')

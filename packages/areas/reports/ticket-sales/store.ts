@@ -1,17 +1,12 @@
 import { zone } from '@dxweb/kit/database/sql-parts.ts'
 import { eachGrain, type ReportGrain, reportSource } from '@dxweb/kit/reports/report-source.ts'
-import { byHeldDay, byMonths, bySoldDay, wholeMonths } from '@dxweb/areas/facts/day-sums-sql.ts'
-import { eventSales, heldSales, heldSalesBefore } from '@dxweb/areas/facts/event-sales-sql.ts'
 import {
-  byEventSold,
   eventFields,
   eventJoins,
-  finely,
+  eventSales,
+  figures,
   moveIdOf,
   moves,
-  partedEvents,
-  partlySold,
-  sinceClosed,
   soldFigures,
   soldFiguresOf,
   summedFields,
@@ -44,18 +39,36 @@ const rows = `
   ) d cross join lateral (select d.title, d.starts_at, d.event_type_id, d.auditorium_id, d.renter_id, d.id) e
   ${eventJoins} ${categoryJoin} ${sellerJoin}`
 
-const eventParts = byEventSold.map(
-  (part) => `
+const eventsSold = {
+  given:
+    'partly as materialized (select * from dx_partly_sold_events($1, :soldFrom, :soldTo, :knownAt))',
+  parts: ['dx_wholly_sold_events($1, :soldFrom, :soldTo, :knownAt) e', 'partly e'].map(
+    (from, nth) => `
   select e.move_count as "rowCount", ${soldFiguresOf('e')}, ${summedFields}
-  from (${part}) e ${eventJoins}`,
-)
+  from ${from} ${eventJoins} ${nth === 0 ? 'where e.id not in (select id from partly)' : ''}`,
+  ),
+}
 
-const fineGrain = (axis: 'sold' | 'held') => `
-  with ${sinceClosed}
+const line = 'sold_on, event_id, channel, user_id, category_id, correction'
+
+const soldLines = `
+    select * from dx_sold_lines($1, :soldFrom, :soldTo, :knownAt) d where {chosen eventId d.event_id}`
+
+/**
+ * Finds days by their events, of which only the chosen ones are read; a function could not limit them. Open sales have
+ * no index, so joining events to both would scan the days of all years.
+ */
+const heldLines = `
+    select ${line}, ${figures} from sales_day
+    where partner_id = $1 and sold_on <= :until and event_id = any (array(
+      select id from event where partner_id = $1 and starts_at >= :heldBegin and starts_at < :heldEnd and {chosen eventId id}))
+    union all select ${line}, ${figures} from dx_open_sales($1, '-infinity', 'infinity', :knownAt)`
+
+const fineGrain = (axis: Axis) => `
+  with d as (${axis === 'sold' ? soldLines : heldLines})
   select d.move_count as "rowCount", d.sold_on as "soldOn", ${daysAhead}, d.channel, ${categoryColumn} as "priceCategory",
     ${seller}, ${soldFigures}, ${eventFields}
-  from (${finely(axis)}) d
-  join event e on e.partner_id = $1 and e.id = d.event_id and e.starts_at >= :heldBegin and e.starts_at < :heldEnd
+  from d join event e on e.partner_id = $1 and e.id = d.event_id and e.starts_at >= :heldBegin and e.starts_at < :heldEnd
   ${eventJoins} ${categoryJoin} ${sellerJoin}`
 
 const [ofType, ofHall, ofRenter] = [
@@ -70,39 +83,46 @@ const typeFields = 'et.name as "eventType", et.id as "eventTypeId"'
 const typeJoin = `
   left join event_type et on et.partner_id = $1 and et.id = d.event_type_id`
 
-const ofDays = (days: string, day: string, columns: string, joins: string) => `
-  with ${sinceClosed}
-  select d.move_count as "rowCount", d.day as "${day}", ${columns}, ${soldFigures}
-  from (${days}) d ${joins}`
+type Axis = 'sold' | 'held'
+
+/** Sums per day of one axis, grouped by `columns`. With a CTE, their names are joined before they are grouped. */
+const ofDays = (axis: Axis, cut: string, columns: string, joins: string) => `
+  with d as (select * from dx_${axis}_days($1, '${cut}', :${axis}From, :${axis}To, :knownAt))
+  select d.move_count as "rowCount", d.day as "${axis}On", ${columns}, ${soldFigures}
+  from d ${joins}`
 
 const placeFields = `${typeFields}, a.name as auditorium, a.id as "auditoriumId", r.name as renter, r.id as "renterId"`
 const placeJoins = `${typeJoin}
   left join auditorium a on a.partner_id = $1 and a.id = d.auditorium_id
   left join renter r on r.partner_id = $1 and r.id = d.renter_id`
 
-const hallGrain = ofDays(bySoldDay('hall'), 'soldOn', placeFields, placeJoins)
+const hallGrain = ofDays('sold', 'hall', placeFields, placeJoins)
+
+/** Sales per event day with shows and their places. */
+const eventDays = (isOfNow: boolean, fields: string, joins: string) => `
+  select d.move_count as "rowCount", d.day as "heldOn", ${fields}, ${soldFigures}, d.show_count as shows, d.capacity,
+    d.reserved
+  from dx_event_days($1, :heldFrom, :heldTo, :knownAt, ${isOfNow}) d ${joins}`
 
 const daysCategory = `${categoryOf('d.category', 'd.correction')} as "priceCategory"`
 const togetherFields = `d.channel, ${daysCategory}, ${placeFields}`
 const ofTogether = ['channel', 'priceCategory', ...ofType, ...ofHall, ...ofRenter]
 
 /** The two sums with the most columns: by month if no day is requested, and by day. */
-const grainsTogether = (axis: 'sold' | 'held'): ReportGrain[] => {
-  const [days, day] = axis === 'sold' ? [bySoldDay, 'soldOn'] : [byHeldDay, 'heldOn']
+const grainsTogether = (axis: Axis): ReportGrain[] => {
   const each = { axes: [axis], isOfVenue: true, isOfNow: axis === 'held' }
   return [
     {
       ...each,
       knows: ofTogether,
       text: `
-  with ${sinceClosed}, ${wholeMonths(axis)}
-  select d.move_count as "rowCount", ${togetherFields}, ${soldFigures}
-  from (${byMonths(axis)}) d ${placeJoins}`,
+  with d as (select * from dx_${axis}_months($1, :${axis}From, :${axis}To, :knownAt))
+  select d.move_count as "rowCount", ${togetherFields}, ${soldFigures} from d ${placeJoins}`,
     },
     {
       ...each,
-      knows: [day, ...ofTogether],
-      text: ofDays(days('together'), day, togetherFields, placeJoins),
+      knows: [`${axis}On`, ...ofTogether],
+      text: ofDays(axis, 'together', togetherFields, placeJoins),
     },
   ]
 }
@@ -110,9 +130,8 @@ const grainsTogether = (axis: 'sold' | 'held'): ReportGrain[] => {
 const aheadFields = (other: string) =>
   `${other}, greatest(d.days_ahead, 0) as "daysAhead", d.channel, ${typeFields}`
 
-const grainsOfDays = (axis: 'sold' | 'held'): ReportGrain[] => {
-  const days = axis === 'sold' ? bySoldDay : byHeldDay
-  const day = axis === 'sold' ? 'soldOn' : 'heldOn'
+const grainsOfDays = (axis: Axis): ReportGrain[] => {
+  const day = `${axis}On`
   const other =
     axis === 'sold' ? 'd.day + d.days_ahead as "heldOn"' : 'd.day - d.days_ahead as "soldOn"'
   const grain = (knows: string[], text: string): ReportGrain => ({
@@ -123,17 +142,14 @@ const grainsOfDays = (axis: 'sold' | 'held'): ReportGrain[] => {
     isOfNow: axis === 'held',
   })
   return [
-    grain(
-      [day, 'channel', 'seller'],
-      ofDays(days('seller'), day, `d.channel, ${seller}`, sellerJoin),
-    ),
+    grain([day, 'channel', 'seller'], ofDays(axis, 'seller', `d.channel, ${seller}`, sellerJoin)),
     grain(
       [day, 'channel', 'priceCategory', ...ofType],
-      ofDays(days('category'), day, `d.channel, ${daysCategory}, ${typeFields}`, typeJoin),
+      ofDays(axis, 'category', `d.channel, ${daysCategory}, ${typeFields}`, typeJoin),
     ),
     grain(
       ['soldOn', 'heldOn', 'daysAhead', 'channel', ...ofType],
-      ofDays(days('ahead'), day, aheadFields(other), typeJoin),
+      ofDays(axis, 'ahead', aheadFields(other), typeJoin),
     ),
   ]
 }
@@ -142,14 +158,14 @@ export const ticketSalesSource = reportSource(ticketSales, rows, [
   {
     axes: ['held'],
     knows: ['heldOn', ...ofType, ...ofHall, ...ofRenter, ...eventFigures],
-    text: heldSales,
+    text: eventDays(true, placeFields, placeJoins),
     isOfVenue: true,
     isOfNow: true,
   },
   {
     axes: ['held'],
     knows: ['heldOn', ...ofType, ...eventFigures],
-    text: heldSalesBefore,
+    text: eventDays(false, typeFields, typeJoin),
     isOfVenue: true,
   },
   eachGrain('held', [...ofEvent, ...eventFigures], {
@@ -170,8 +186,7 @@ export const ticketSalesSource = reportSource(ticketSales, rows, [
   eachGrain('sold', ofEvent, {
     group: 'event',
     key: 'eventId',
-    given: `${sinceClosed}, ${partedEvents}, ${partlySold}`,
-    parts: eventParts,
+    ...eventsSold,
   }),
   ...(['sold', 'held'] as const).map((axis) => ({
     axes: [axis],

@@ -1,5 +1,5 @@
 import { eachGrain, reportSource, togetherOf } from '@dxweb/kit/reports/report-source.ts'
-import { counted, eventSales } from '@dxweb/areas/facts/event-sales-sql.ts'
+import { counted, eventSales } from '@dxweb/areas/facts/sales-sql.ts'
 import { visitors } from './contract.ts'
 
 const figures = [

@@ -1,6 +1,6 @@
 import { zone } from '@dxweb/kit/database/sql-parts.ts'
 import { came } from '@dxweb/areas/facts/came-sql.ts'
-import { eventSalesOf } from '@dxweb/areas/facts/event-sales-sql.ts'
+import { eventSalesOf } from '@dxweb/areas/facts/sales-sql.ts'
 import { issuerName, issuerOrgNumber } from '@dxweb/areas/partners/issuer-name.ts'
 import { type Author, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import { sql } from '@dxweb/kit/database/database.ts'

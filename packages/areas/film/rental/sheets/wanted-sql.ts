@@ -1,4 +1,3 @@
-import { sinceClosed } from '@dxweb/areas/facts/sales-sql.ts'
 import { calendar, owners, weekOf } from './shows-sql.ts'
 
 export interface SheetsQuery {
@@ -63,7 +62,7 @@ const changed = `
       from oldest, sales_of_event s join event e on e.partner_id = $1 and e.id = s.event_id
       where s.partner_id = $1 and s.last_on >= oldest.day and e.production_id is not null
       union all
-      select 0, e.production_id, 'infinity' from (select distinct event_id from opened) o
+      select 0, e.production_id, 'infinity' from (select distinct event_id from dx_open_sales($1, '-infinity', 'infinity', :knownAt)) o
       join event e on e.partner_id = $1 and e.id = o.event_id where e.production_id is not null
       union all
       select c.bureau_id, c.production_id, c.changed_on from oldest, film_change c
@@ -111,7 +110,7 @@ const ofNextSheets = `
  * other films, since a film's lines depend only on its own shows.
  */
 export const wantedFilms = (asked: SheetsQuery) => `
-  ${calendar}, ${owners}, ${sinceClosed}, ${approved(asked)}, ${shown(asked)}, ${changed}, ${ofNextSheets}, wanted as materialized (
+  ${calendar}, ${owners}, ${approved(asked)}, ${shown(asked)}, ${changed}, ${ofNextSheets}, wanted as materialized (
     select s.production_id from shown s
     join production p on p.id = s.production_id left join owner o using (distributor_id)
     where exists (
