@@ -18,8 +18,9 @@ export const plants: readonly Mutant[] = [
   {
     what: 'adds what was paid back',
     of: ofReport('ticket-sales'),
-    from: '-(m.price_ore + m.fee_ore) else 0 end as refund_ore',
-    to: 'm.price_ore + m.fee_ore else 0 end as refund_ore',
+    inFunction: 'dx_move_figures',
+    from: 'then -($5 + $6)',
+    to: 'then $5 + $6',
   },
   {
     what: 'has the fee in gross',
@@ -30,20 +31,23 @@ export const plants: readonly Mutant[] = [
   {
     what: 'counts the days that are closed twice',
     of: ofReport('(ticket-sales|price-mix|renters|sales-by-hour)'),
-    from: 's.sold_at >= (select least(at,',
-    to: "s.sold_at >= (select least(at - interval '30 days',",
+    inFunction: 'dx_open_sales',
+    from: 'least(c.at,',
+    to: "least(c.at - interval '30 days',",
   },
   {
     what: 'has months that are over and their days',
     of: ofReport('(ticket-sales|price-mix)'),
-    from: 'day < (select first from whole) and day <=',
-    to: 'day <=',
+    inFunction: 'dx_summed_months',
+    from: "d.cut = 'together' and d.day between from_day and to_day\n    and d.day < (select w.first",
+    to: "d.cut = 'together' and d.day between from_day and to_day\n    and d.day < (select w.after",
   },
   {
     what: 'has days begin at midnight in UTC',
     of: ofReport('(ticket-sales|price-mix|renters)'),
-    from: '::date)::timestamp at time zone (select time_zone from partner where id = $1)',
-    to: "::date)::timestamp at time zone 'UTC'",
+    inFunction: 'dx_open_sales',
+    from: '(s.sold_at at time zone p.time_zone)::date',
+    to: "(s.sold_at at time zone 'UTC')::date",
   },
   {
     what: 'is of the day of sale where that of the show is asked',
@@ -125,6 +129,7 @@ export const plants: readonly Mutant[] = [
   {
     what: 'has one scan more than there are',
     of: ofReport('visitors'),
+    inFunction: 'dx_summed_events',
     from: 'then k.scan_count',
     to: 'then k.scan_count + 1',
   },
@@ -167,8 +172,9 @@ export const plants: readonly Mutant[] = [
   {
     what: 'knows what was only known later',
     of: ofReport('(ticket-sales|renters|visitors)'),
-    from: 'e.last_on > $',
-    to: 'e.first_on > $',
+    inFunction: 'dx_sales_outside_sums',
+    from: 'k.last_on >= known_at::date',
+    to: 'k.first_on >= known_at::date',
   },
   {
     what: 'leaves out what a minimum adds to film rental',

@@ -106,26 +106,27 @@ async function readFacts(asOwner: AsOwner, finished: RunHistory) {
   return facts
 }
 
-/** Plants a fault in a copy of a schema function, and lets the statement call the copy. */
-async function planted(asOwner: AsOwner, plant: Mutant | undefined): Promise<Mutant | undefined> {
-  const name = plant?.inFunction
-  if (plant === undefined || name === undefined) return plant
+/** Plants a fault in a schema function. Returns a function that restores it. */
+async function plantIn(asOwner: AsOwner, { inFunction: name, from, to }: Mutant) {
+  if (name === undefined) return () => Promise.resolve()
   const [row] = await asOwner<{ text: string }>('select pg_get_functiondef($1::regproc) as text', [
     name,
   ])
-  if (!row?.text.includes(plant.from)) throw new Error(`${name} has no ${plant.from}`)
-  const copy = `${name}_planted`
-  await asOwner(row.text.replace(`${name}(`, `${copy}(`).replace(plant.from, plant.to))
-  return { what: plant.what, of: plant.of, from: `${name}(`, to: `${copy}(` }
+  if (!row?.text.includes(from)) throw new Error(`${name} has no ${from}`)
+  await asOwner(row.text.replace(from, () => to))
+  return () => asOwner(row.text)
 }
 
-async function readerOf(asOwner: AsOwner, finished: RunHistory, fault?: Mutant): Promise<Reader> {
+/** The statements with a fault: those with its text, or all of its reports if a function has it. */
+const isFaulty = (plant: Mutant, statement: Statement) =>
+  plant.inFunction === undefined ? isSpoilt(plant, statement) : plant.of.test(statement.name)
+
+async function readerOf(asOwner: AsOwner, finished: RunHistory, plant?: Mutant): Promise<Reader> {
   const { venue } = finished
-  const plant = await planted(asOwner, fault)
   const days = daysOf(finished).map((at) => localDay(new Date(at), zone))
   return {
-    db: plant ? spoiled(venue.db, plant).db : venue.db,
-    ...(plant && { isCompared: (statement: Statement) => isSpoilt(plant, statement) }),
+    db: plant && plant.inFunction === undefined ? spoiled(venue.db, plant).db : venue.db,
+    ...(plant && { isCompared: (statement: Statement) => isFaulty(plant, statement) }),
     scope: venue.scopes[0],
     facts: await readFacts(asOwner, finished),
     turn: finished.history.turn,
@@ -141,7 +142,8 @@ export async function faultsOf(
   { asks, only, hasSums = only === undefined, plant }: Reading,
 ): Promise<string[]> {
   const reader = await readerOf(asOwner, finished, plant)
-  return clock.at(finished.now, async () => {
+  const restore = plant ? await plantIn(asOwner, plant) : undefined
+  const found = clock.at(finished.now, async () => {
     const faults: string[] = []
     const reports = plainReports(finished.history.isAdvance)
     for (const plain of reports.filter(({ source }) => only?.(source.report.name) ?? true)) {
@@ -157,6 +159,7 @@ export async function faultsOf(
     const wrong = wrongVat(reader.facts).map((id) => `the VAT of ticket ${id}`)
     return [...faults, ...wrong, ...(await unequalSums(reader))]
   })
+  return found.finally(() => restore?.())
 }
 
 interface Size {

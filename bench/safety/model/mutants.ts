@@ -3,7 +3,7 @@ import type { Database, Statement, Transaction } from '@dxweb/kit/database/datab
 export interface Mutant {
   what: string
   of: RegExp
-  /** The schema function with the fault, if it is not in the statement itself. */
+  /** The schema function with the fault, if the statement itself does not have it. */
   inFunction?: string
   from: string
   to: string
