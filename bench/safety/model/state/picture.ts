@@ -32,7 +32,7 @@ const countOf = (event: ModelEvent, kind: Claim['kind']) =>
 
 function sums(tickets: readonly ModelTicket[]): Picture {
   const issued = tickets.filter(({ state }) => state === 'issued')
-  const paid = issued.filter((ticket) => grossOf(ticket) > 0).length
+  const paid = issued.filter(({ priceOre }) => priceOre > 0).length
   const kept = tickets.map(keptOf)
   return {
     ticketCount: issued.length,
