@@ -12,7 +12,7 @@ const afterFrame = () =>
     requestAnimationFrame(() => setTimeout(resolve))
   })
 
-/** The main thread's working time does not depend on other load. */
+/** Enables measuring the main thread's processor time, which does not depend on other load. */
 export async function watchThread(page: Page): Promise<CDPSession> {
   const session = await page.context().newCDPSession(page)
   await session.send('Performance.enable', { timeDomain: 'threadTicks' })

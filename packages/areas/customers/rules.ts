@@ -102,7 +102,7 @@ const addressOf = { wantsMail: 'email', wantsSms: 'phone' } as const
 
 const tidy = (address: string) => address.replaceAll(/\s/g, '').toLowerCase()
 
-/** Prefers a row with the kept address that has declined; otherwise returns the kept row. */
+/** Returns a row with the kept row's address whose owner declined consent; otherwise the kept row. */
 function consentSource(
   people: readonly Person[],
   consent: keyof typeof addressOf,

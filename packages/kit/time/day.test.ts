@@ -17,7 +17,7 @@ const day = (text: string) => text as Day
 const days = fc.integer({ min: 0, max: 60_000 }).map((count) => addDays(day('1970-01-01'), count))
 
 describe('a day', () => {
-  it('accepts only existing days written with four, two and two digits', () => {
+  it('accepts only existing days in the format YYYY-MM-DD', () => {
     expect(isDay('2028-02-29')).toBe(true)
     for (const text of ['2026-02-29', '2026-13-01', '2026-00-10', '2026-1-1', '20260101', '']) {
       expect(isDay(text)).toBe(false)

@@ -80,7 +80,8 @@ export function cachePositions(reader: ListReader, found: Found): void {
   const { total, offset, first, by } = found
   if (by === undefined || total < minTotal) return
   const list = listOf(keyOf(reader.scope, found))
-  // Begins again after a pause, so that the next pages start from this one although the list is renewed meanwhile.
+  // Forgets the known pages of a list that was unused for five minutes, so that the next pages are located from the
+  // page just read, even if the list is renewed meanwhile.
   if (Date.now() - list.usedAt > inUseMs) list.pages = []
   list.usedAt = Date.now()
   const isKnown = list.pages.some((place) => place.offset === offset)

@@ -111,7 +111,7 @@ const isOwn = (dimensions: readonly Dimension[], sort: string) =>
 
 const figureOrder = (sort: string) => `${quoted(nameIn(sort))} ${directionOf(sort)} nulls last`
 
-/** In the first dimension, a figure is each group's total. */
+/** Sorting by a figure orders the groups of the first dimension by their totals. */
 function groupOrder(dimensions: readonly Dimension[], sort: string): string {
   const [first, second] = dimensions
   if (first === undefined) return '1'

@@ -31,7 +31,8 @@ export const tree = new ProcessTree()
 
 const sampleMs = 1000
 /**
- * Milliseconds without output and without using or waiting for the processor after which a program counts as stalled.
+ * A program counts as stalled after this many milliseconds without output and without using or waiting for the
+ * processor.
  */
 const stallMs = 180_000
 /** Share of a core that idle servers and browsers use. */

@@ -7,7 +7,10 @@ export const beginTotpStatement = (userId: number, sealed: Buffer) =>
     [userId, sealed],
   )
 
-/** Spends `step`, replaces the recovery codes, and ends other sessions, which used only the password. */
+/**
+ * Enables the second factor, marks time step `step` as used, stores the recovery codes, and ends the user's other
+ * sessions, which used only the password.
+ */
 export const confirmTotpStatement = (
   userId: number,
   factor: { pending: Buffer; step: number; codeHashes: Buffer[]; sessionHash: string },

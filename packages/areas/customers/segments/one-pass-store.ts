@@ -14,8 +14,8 @@ export const conditionsOf = (of: readonly Written[]): number =>
   of.reduce((sum, one) => sum + ('leaf' in one ? 1 : conditionsOf(one.of)), 0)
 
 /**
- * Returns the bits of the conditions that an event meets, from an array indexed by event id, which is read faster than
- * a set.
+ * Returns SQL for the bits of the conditions that an event meets. Reads them from an array indexed by event id, which
+ * is faster than a set.
  */
 function ofEvent(met: readonly OfSales[]): string {
   const bits = met.flatMap(({ events }, nth) =>

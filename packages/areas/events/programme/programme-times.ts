@@ -86,7 +86,10 @@ export interface OwnOverlap {
 
 const longestMs = maxDays * dayMs
 
-/** If two rows have the same start, the later row has the fault. */
+/**
+ * Returns the overlaps of shows in the same hall, each at the show that starts later. If both start at the same time,
+ * the overlap is at the later row of the programme.
+ */
 export function overlapsWithin(shows: readonly PlacedShow[]): OwnOverlap[] {
   const overlaps: OwnOverlap[] = []
   for (const hall of Map.groupBy(shows, ({ auditoriumId }) => auditoriumId).values()) {

@@ -6,7 +6,7 @@ import type { ShowTimes } from './programme-times.ts'
 export type TimedShow = Show & ShowTimes
 export type TypedShow = TimedShow & { eventTypeId: number }
 
-/** Finds overlapping events, those with the same start first, limited to the few per show that a screen lists. */
+/** Finds at most three overlapping events per show, those with the same start first. */
 const metText = `
   with asked as (
     select place - 1 as row, hall, starts_at, ends_at

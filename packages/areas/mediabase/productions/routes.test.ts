@@ -34,7 +34,7 @@ it('a venue finds a production by its title, original title and numbers', async 
   expect(changed.statusCode).toBe(403)
 })
 
-it('reports a number with a wrong check digit or already in use, at the field', async () => {
+it('reports at its field a number that has a wrong check digit or is already in use', async () => {
   const wrong = await make({ eidr: '10.5240/7791-8534-2C23-9030-8610-6', isan: '0000-0001' })
   expect(wrong.json().error.fields).toEqual({ eidr: { code: 'eidr' }, isan: { code: 'isan' } })
   await make({ filmNumber: 'N100' })

@@ -18,7 +18,7 @@ import type { VenueState } from './rules.ts'
 type VenueRow = ReplyOf<typeof listVenues.parts>['data'][number]
 export type Venue = ReplyOf<typeof getVenue.parts>
 
-/** Returns no rows outside the platform. */
+/** Returns rows only in the platform's scope. */
 const listText = `
   select id, name, kind, state, city, org_number as "orgNumber", made_at as "madeAt", modules, chief
   from dx_venues() order by name, id`

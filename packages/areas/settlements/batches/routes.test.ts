@@ -49,7 +49,7 @@ describe('a payment batch', () => {
     })
   })
 
-  it('a batch is closed only on a past day that is not before its first', async () => {
+  it('a batch can be closed only on a past day, and not before its first day', async () => {
     const late = await step(id, 'close', { toOn: today })
     expect(late.json()).toMatchObject({ error: { fields: { toOn: { code: 'day_not_over' } } } })
     const early = await step(id, 'close', { toOn: addDays(today, -9) })

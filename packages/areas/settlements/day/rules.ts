@@ -17,7 +17,7 @@ export const dayStepNames = Object.keys(daySteps) as [DayStep, ...DayStep[]]
 export const stepsFrom = (state: DayState): DayStep[] =>
   dayStepNames.filter((step) => (daySteps[step].from as readonly DayState[]).includes(state))
 
-/** In the order of domain facts 1.5. */
+/** Parts of the day settlement, in the order of domain facts 1.5. */
 export const dayParts = [
   'overview',
   'tills',

@@ -36,7 +36,10 @@ const concerned = `
     order by lower(email), is_reserved, name = '', email collate "C", name collate "C"
   )`
 
-/** Time after which a mail in sending is shown as unsure, because its server must have stopped. */
+/**
+ * Time after which a mail in state `sending` is shown as unsure, since the server that was sending it must have
+ * stopped.
+ */
 const lease = `interval '5 minutes'`
 
 const shownState = `case when r.state <> 'sending' then r.state

@@ -55,7 +55,7 @@ const anyRow = fc.record({
   vatTypeId: fc.constant(5),
 })
 
-it('the rent always covers all hours, by a row that applies to the renter', () => {
+it('the rent covers all hours, and its price row applies to the renter', () => {
   fc.assert(
     fc.property(
       fc.array(anyRow, { maxLength: 12 }),

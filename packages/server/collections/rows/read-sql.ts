@@ -215,7 +215,8 @@ function wayOf(
   const isPlaced = !isByWord && placedBy(collection, sort) !== undefined
   const isReversible = !backwards.includes('nulls last')
   const way = pageWay({ offset, limit, total, places: isPlaced ? places : [], isReversible })
-  // A word search finds the ids of the page first, because the order's index may pass many rows without the words.
+  // A word search reads the ids of the page first, because a scan of the sort index may read many rows without the
+  // words.
   return isByWord && way.way === 'near' ? { ...way, way: 'deep' } : way
 }
 

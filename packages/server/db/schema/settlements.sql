@@ -1,4 +1,5 @@
--- Settlements of money: the box office's day, the month with the platform, and batches of the bank. Locked rows never change.
+-- Settlements: the day settlement of the box office, the monthly settlement with the platform, and bank batches. Locked
+-- rows never change.
 
 create function dx_keep_settled() returns trigger language plpgsql as $$
 begin

@@ -172,7 +172,7 @@ export function useOwnLines(entries: readonly SidebarEntry[]) {
     const others = below.filter(
       (one) => !isCalled(one.line) && one.words.some((text) => hasWords(text, words)),
     )
-    // The texts of pages are not searched for a command.
+    // If the query is a command, page texts are not searched.
     const mentioned = isCommand
       ? []
       : [...within, ...others.map(({ line }) => line)].slice(0, maxMentioned)

@@ -101,7 +101,7 @@ export function windowOf(
 ): Range {
   const count = starts.length - 1
   const below = (edge: number) => Math.min(count, firstAbove(starts, edge))
-  // Moves in steps of two, so that only every other row past an edge renders the list again.
+  // Moves in steps of two rows, so that scrolling renders the list again only at every second row.
   const from = Math.floor(Math.max(0, below(top) - 1 - more) / 2) * 2
   const until = Math.ceil((below(bottom) + more) / 2) * 2
   return { from, until: Math.min(count, until) }

@@ -109,7 +109,7 @@ begin
     perform dx_refuse('wrong_state');
   end if;
   perform from access_grant where partner_id = 1 and role = 'administrator' and renter_id = 0 order by user_id for update;
-  -- One venue at a time, since Citus locks no rows of several shards.
+  -- Locks rows one venue at a time, since Citus cannot lock rows of several shards in one query.
   foreach place in array dx_venues_of(who) loop
     perform from access_grant g where g.partner_id = place and g.role = 'kulturhussjef' and g.renter_id = 0
       order by g.user_id for update;

@@ -41,7 +41,7 @@ it('fields for an e-mail address, a telephone number and a link have the input t
   expect(kinds).toEqual(['text', 'email', 'tel', 'url'])
 })
 
-it('shows as placeholder of a field the value that applies when it is empty', async () => {
+it('the placeholder of a field shows the value that applies while the field is empty', async () => {
   const campaigns = defineCollection('campaigns', {
     table: 'thing',
     permit: { read: 'registers.read', write: 'registers.write' },

@@ -18,7 +18,7 @@ it('joins intervals that are too narrow to show a number, and shows the lowest c
   ])
 })
 
-it('keeps intervals that are wide enough for their number, or have no neighbour to join', () => {
+it('keeps intervals that are wide enough to show a number, or have no neighbour to join', () => {
   const day = [stretch(0, 10, 8), stretch(10, 14, 7), stretch(14, 18, 5), stretch(18, 24, 8)]
   expect(joinNarrow(day, 8, 4.25)).toEqual(day)
   const lone = [stretch(0, 10, 8), stretch(10, 11, 7), stretch(11, 24, 8)]

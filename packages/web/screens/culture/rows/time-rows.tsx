@@ -75,7 +75,7 @@ function RowLine<B extends Bar>({ row, axis, renderBar, from, until, kept }: Row
     const inside = row.bars.filter((bar) => bar.from < axis.until && bar.until > axis.from)
     return placeSideBySide(inside, (bar) => bar)
   }, [row, axis])
-  // The row is as high as its busiest time, even out of sight, so that rows do not jump while scrolling.
+  // The row's height fits its busiest time, visible or not, so that rows do not jump while scrolling.
   const lanes = useMemo(() => Math.max(1, ...placed.map(({ lanes: most }) => most)), [placed])
   const isSeen = (bar: B) =>
     bar.key === kept || (from !== null && until !== null && bar.from < until && bar.until > from)

@@ -92,7 +92,7 @@ it('reports that an image cannot be read when it was moved after being chosen', 
   expect(await alertText()).toMatch(/^Opplastingen feilet. Filen kan ikke leses/)
 })
 
-it('shows the size limit for an image above it, and offers no retry', async () => {
+it('shows the size limit for an image that exceeds it, and offers no retry', async () => {
   const user = open(<ImagesCard owner={owner} mayEdit />)
   const large = fileOf('stor.png')
   Object.defineProperty(large, 'size', { value: 10_000_001 })

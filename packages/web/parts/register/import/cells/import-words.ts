@@ -47,7 +47,7 @@ const otherNames: Readonly<Record<string, string>> = {
 export const namesOfField = (register: string, field: string): string[] =>
   [field, ...languages.map((words) => labelOf(words, register, field))].map(plain)
 
-/** Headings of other programs, which are used for a field when no field has the heading as its own. */
+/** Headings that other programs use for a field. A field's own headings take precedence. */
 export const otherNamesOf = (field: string): string[] => otherNames[field]?.split(/\s+/) ?? []
 
 export const namesOfChoice = (register: string, field: string, value: string): string[] =>
