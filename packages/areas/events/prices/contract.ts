@@ -138,7 +138,7 @@ export const adjustPrices = endpoint('POST', '/partners/{partnerId}/event-change
 
 export const restorePrices = endpoint('POST', '/partners/{partnerId}/event-changes/prices/undo', {
   ...repriced,
-  summary: 'Restore the earlier prices of events that have not changed since',
+  summary: 'Undo a price change for the events that have not been changed after it',
   body: z.strictObject({
     events: z
       .array(z.strictObject({ id, version, was: z.array(heldPrice).check(z.maxLength(5_000)) }))

@@ -165,8 +165,7 @@ export const getSyncStatus = endpoint('GET', `${path}/status`, {
 export const agreeToLeaving = endpoint('POST', `${path}/leaving`, {
   ...writes,
   changes: ['mail-list', 'integrations'],
-  summary:
-    'Confirm that a mail-list sync, stopped because it would remove many members, may remove the stated number',
+  summary: 'Allow a stopped mail-list sync to remove the stated number of members',
   body: z.strictObject({ count: z.int(), version }),
   reply: z.object({ version, runId: z.uuid() }),
   errors: ['stale'],

@@ -10,7 +10,7 @@ const path = '/partners/{partnerId}/own-till/{day}'
 export const getOwnTill = endpoint('GET', path, {
   permit: 'ownTill.count',
   invalidatedBy: ['sales', 'giftcards', 'day-settlements'],
-  summary: 'Get the caller’s sales of a day by means of payment, and the expected cash',
+  summary: 'Get the caller’s sales of a day per means of payment, and the expected cash',
   params,
   reply: z.object({
     day,

@@ -79,8 +79,7 @@ export const mapTillRegister = endpoint('PUT', `${registersPath}/{registerId}`, 
 export const chooseTillRegister = endpoint('POST', `${registersPath}/{registerId}/choice`, {
   permit: 'products.write',
   changes: [...registerChanges, 'day-settlements'],
-  summary:
-    'Count a cash register’s receipts instead of those from its till’s other source, API calls or files',
+  summary: 'Choose a cash register as the source of its till’s sales',
   params: registerParams,
   isSlow: true,
   reply: z.object({ id }),
