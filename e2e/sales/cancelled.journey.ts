@@ -27,11 +27,13 @@ async function reserveTwo(page: Page, eventId: number): Promise<void> {
 const printedDialog = (page: Page) =>
   page.evaluate(
     () =>
-      new Promise<string>((resolve) => {
+      new Promise<string>((resolve, reject) => {
         globalThis.print = () =>
           resolve(document.querySelector<HTMLElement>('.dx-dialog')?.innerText ?? '')
-        const all = [...document.querySelectorAll<HTMLElement>('[role="dialog"] button')]
-        all.find((each) => each.textContent === 'Skriv ut')?.click()
+        const all = [...document.querySelectorAll<HTMLElement>('[role="dialog"] button:enabled')]
+        const found = all.find((each) => each.textContent === 'Skriv ut')
+        if (!found) return reject(new Error('The print button is missing or disabled.'))
+        found.click()
       }),
   )
 
@@ -74,6 +76,7 @@ test('an event is cancelled for a reason, its buyers get a message, and buyers w
   await button(dialog, 'Kjøpere').click()
   const buyers = page.getByRole('dialog', { name: 'Kjøpere' })
   await expect(buyers.getByText('Uten navn')).toBeVisible()
+  await expect(button(buyers, 'Skriv ut')).toBeEnabled()
   await page.emulateMedia({ media: 'print' })
   const printed = await printedDialog(page)
   await page.emulateMedia({ media: null })
