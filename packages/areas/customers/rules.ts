@@ -102,7 +102,7 @@ const addressOf = { wantsMail: 'email', wantsSms: 'phone' } as const
 
 const tidy = (address: string) => address.replaceAll(/\s/g, '').toLowerCase()
 
-/** Returns a row with the kept row's address whose owner declined consent; otherwise the kept row. */
+/** Prefers a person who has the kept person's address and declined, since a refusal applies to the address. */
 function consentSource(
   people: readonly Person[],
   consent: keyof typeof addressOf,

@@ -23,7 +23,7 @@ export const daysBetween = (from: Day, to: Day): number => (utc(to) - utc(from))
 
 export const compareDays = (a: Day, b: Day): number => Number(a > b) - Number(a < b)
 
-/** From 1 (Monday) to 7 (Sunday). */
+/** Returns 1 for Monday to 7 for Sunday. */
 export const weekday = (day: Day): number => new Date(utc(day)).getUTCDay() || 7
 
 export const startOfWeek = (day: Day): Day => addDays(day, 1 - weekday(day))

@@ -69,7 +69,7 @@ describe('empty day cells', () => {
     expect(rows.map(({ cells }) => cells[0])).toEqual(['', '3.5.2027', 'snart', ''])
   })
 
-  it('gives a weekday and the empty day cells below it the date of that weekday', () => {
+  it('fills the date of a weekday into its cell and the empty day cells below', () => {
     const lines = numbered([
       ['Fredag', '18:00'],
       ['', '20:00'],

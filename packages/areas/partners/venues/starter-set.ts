@@ -19,11 +19,11 @@ export interface StarterType {
   hasTono: boolean
 }
 
-/** `cinema` and `culture` are true if new events of that kind copy the category. */
 export interface StarterCategory {
   name: string
   shortName: string
   kroner: number
+  /** Copies the category into new film shows; `culture` into other events. */
   cinema: boolean
   culture: boolean
   isCompanion?: boolean

@@ -52,7 +52,7 @@ export const copiesOfWeek = (week: FilmWeek): Placing[] =>
     .filter((show) => dayOf(show, week) >= week.from && dayOf(show, week) <= week.to)
     .flatMap((show) => copyAfter(show, 7, week))
 
-/** Skips shows whose films are no longer booked on the day. */
+/** Copies the shows of the week before, except films that are not booked on the new day. */
 export const fromWeekBefore = (before: FilmWeek, { shelf }: Pick<FilmWeek, 'shelf'>): Placing[] =>
   copiesOfWeek(before).filter(({ productionId, date }) =>
     shelf.some((film) => film.productionId === productionId && isPlaying(film, date)),
