@@ -61,16 +61,16 @@ const heldText = `
     count(*) filter (where state = 'in' or is_sending)::integer as "onList"
   from mail_list_member where partner_id = $1 and list_id = $2`
 
-/** Clears the confirmation of a member that belongs on the list again. */
+/** Archives held members unless a user must confirm. Clears confirmations of members that belong on the list. */
 const decidedText = `
   with decided as (
-    update mail_list_member set todo = case when not $4::boolean then 'archive' else todo end, is_agreed = false
+    update mail_list_member set todo = case when todo = 'hold' then 'archive' end, is_agreed = false
     where partner_id = $1 and list_id = $2 and (todo = 'hold' and not $4::boolean or is_agreed and todo is null))
   update mail_list set leaving_count = case when $4::boolean then $3::integer end
   where partner_id = $1 and list_id = $2`
 
 /**
- * Marks held members to be archived, unless there are so many that a user must confirm. Returns true if a user must.
+ * Marks held members to be archived. If there are so many that a user must confirm, marks none and returns true.
  */
 export async function decideOnHeld(db: Database, scope: Scope, listId: string): Promise<boolean> {
   const values = [scope.partnerId, listId]
@@ -82,7 +82,7 @@ export async function decideOnHeld(db: Database, scope: Scope, listId: string): 
 }
 
 /**
- * On earlier lists, marks the addresses of customers who declined to be archived; all other members there stay
+ * Marks members of earlier lists to be archived if the customer declined. All other members of those lists stay
  * unchanged.
  */
 const earlierText = `
