@@ -17,22 +17,24 @@ const wanted = [
 const faultOf = (at: string, field: string, code: string) =>
   `select 'shows.' || ${at} || '.${field}' as field, '${code}' as code`
 
-/**
- * Selects shows to skip, if requested: those that overlap a booking of their hall, or an earlier show that is not
- * skipped.
- */
+/** Selects shows to skip, if requested: those that overlap a booking of their hall or a show placed before them. */
 const clashing = `
   timed as materialized (
     select a.place, a.hall, a.starts_at, a.starts_at
       + make_interval(mins => a.preshow + a.runtime_minutes + a.pause + a.cleaning) as free_at from asked a
+    where $${wanted.length + 6}
   ), met as materialized (
-    select t.place from timed t where $${wanted.length + 6}
-      and exists (select from dx_bookings_within($1, t.hall, t.starts_at, t.free_at))
+    select t.place from timed t where exists (select from dx_bookings_within($1, t.hall, t.starts_at, t.free_at))
+  ), placed as (
+    select 0::bigint as upto, array[]::bigint[] as places
+    union all select t.place, case
+      when t.place in (select place from met) or exists (select from timed o where o.place = any (p.places)
+        and o.hall = t.hall and o.starts_at < t.free_at and t.starts_at < o.free_at) then p.places
+      else p.places || t.place end
+    from placed p join timed t on t.place = p.upto + 1
   ), clashing as materialized (
-    select place from met
-    union select t.place from timed t join timed o on o.hall = t.hall and o.place < t.place
-      and o.starts_at < t.free_at and t.starts_at < o.free_at
-    where $${wanted.length + 6} and o.place not in (select place from met)
+    select t.place from timed t
+    where t.place <> all ((select p.places from placed p order by p.upto desc limit 1)::bigint[])
   )`
 
 /**
@@ -40,7 +42,7 @@ const clashing = `
  * supplements and the start of the sale (`schema/events/film-shows.sql`).
  */
 const text = `
-  with asked as materialized (
+  with recursive asked as materialized (
     select s.*, coalesce(s.asked_type, (select min(id) from event_type where partner_id = $1 and is_cinema)) as type_id,
       pr.title, pr.runtime_minutes
     from unnest(${wanted.map(([, , type], at) => `$${at + 6}::${type}[]`).join(', ')})

@@ -50,7 +50,7 @@ beforeAll(async () => {
   productionId = made.json<Versioned>().id
 })
 
-it('places shows as drafts with prices, windows and descriptions, and lists them in the week', async () => {
+it('places shows as drafts with prices, sale windows and film details, and lists them in the week', async () => {
   await asOwner(
     `insert into film_booking (partner_id, id, production_id, from_day, wished_shows, versions)
      values (1003, 11, $1, '2031-03-07', 10, '[]'), (1003, 12, $1, '2031-01-03', 10, '[]')`,
@@ -87,7 +87,7 @@ it('places shows as drafts with prices, windows and descriptions, and lists them
   expect(sold).toEqual({ on: '2031-02-28 09:00:00+00', prices: 3 })
 })
 
-it('requires a choice of the first or second pass for a start in a repeated hour, and reports an invalid show by its index', async () => {
+it('requires the first or second pass for a start in a repeated hour, and reports an invalid show by its index', async () => {
   const faults = async (...shows: object[]) => {
     const answer = await place(shows)
     return answer.json<{ error: { fields: object } }>().error.fields
@@ -253,7 +253,7 @@ it('keeps the type and the length of a sold show, and changes its version', asyn
   ])
 })
 
-it('if clerks place shows at the same start, all but one are refused with the conflicting shows', async () => {
+it('accepts only one of three simultaneous requests for the same starts, and reports each conflicting show', async () => {
   const ask = () =>
     place([show('2031-08-01', '12:00'), show('2031-08-01', '18:00')], { atOwnRisk: true })
   const answers = await Promise.all([ask(), ask(), ask()])
@@ -288,6 +288,15 @@ it('skips clashing shows on request, and reports them', async () => {
   const again = (await place(asked, { skipsClashing: true })).json<object>()
   expect(again).toEqual({ events: [], skipped: [0, 1, 2, 3, 4] })
   expect((await placed(show('2031-07-12', '18:00')))[0]?.id).toBe((events.at(-1)?.id ?? 0) + 1)
+})
+
+it('skips shows that overlap a placed show, and places shows that overlap only a skipped one', async () => {
+  const asked = ['17:00', '18:30', '20:00'].map((at) => show('2031-07-14', at))
+  const { events, skipped } = (await place(asked, { skipsClashing: true })).json<{
+    events: Versioned[]
+    skipped: number[]
+  }>()
+  expect([events.length, skipped]).toEqual([2, [1]])
 })
 
 it('publishes all shows or none, and refuses shows in a week with errors unless the user accepts the errors', async () => {
