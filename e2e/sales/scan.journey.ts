@@ -13,7 +13,7 @@ async function openPhone(browser: Browser, title: string): Promise<Page> {
     viewport: { width: 390, height: 844 },
   })
   const page = await context.newPage()
-  // On a slow phone the worker is registered after the list is shown.
+  // On a slow phone, the service worker is registered after the list is shown.
   const isShown = Promise.withResolvers<void>()
   await page.route(registration, (route) => isShown.promise.then(() => route.continue()))
   await keepOldScan(page)
@@ -57,7 +57,7 @@ async function openDoor(browser: Browser, title: string): Promise<Page> {
   return page
 }
 
-/** Returns the number of entries in the stored list; -1 if there is no list or no page. */
+/** Returns the number of admitted tickets in the stored list; -1 until the page and its data are stored. */
 const kept = (page: Page) =>
   page.evaluate(async () => {
     const done = <T>(request: IDBRequest<T>) =>
@@ -150,6 +150,19 @@ async function admit(phone: Page, first: string, count: number): Promise<void> {
   await phone.unroute(scansCall)
 }
 
+/** Stores a scan that the server fails to answer, and sends it when the server answers again. */
+async function sendAfterFault(phone: Page, code: string): Promise<void> {
+  await phone.route(scansCall, (route) =>
+    route.fulfill({ status: 500, json: { error: { code: 'internal' } } }),
+  )
+  await wedge(phone, code)
+  await expect(answer(phone)).toContainText('Allerede skannet')
+  const waiting = phone.getByText('1 skanning venter på å bli sendt')
+  await expect(waiting).toBeVisible()
+  await phone.unroute(scansCall)
+  await expect(waiting).toBeHidden()
+}
+
 async function admitAtOne(browser: Browser, phone: Page, title: string, code: string) {
   const other = await openDoor(browser, title)
   for (const door of [phone, other]) {
@@ -176,6 +189,7 @@ test('a ticket is admitted once, even at two doors at once, and again after an u
   const [first = '', atDoor = '', second = '', third = ''] = codes
   const phone = await openPhone(browser, title)
   await admit(phone, first, codes.length)
+  await sendAfterFault(phone, first)
   await admitAtOne(browser, phone, title, atDoor)
   await expect.poll(() => kept(phone)).toBe(2)
 

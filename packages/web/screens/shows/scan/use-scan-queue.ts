@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { usePartnerId } from '../../../data/session/context.ts'
 import { scanEvents } from './queries.ts'
@@ -16,9 +16,9 @@ interface ScanQueue {
 
 export function useScanQueue(owner: string, isOnline: boolean, onSent: () => void): ScanQueue {
   const partnerId = usePartnerId()
-  const client = useQueryClient()
   const [conflicts, setConflicts] = useState<readonly Conflict[]>([])
   const isSending = useRef(false)
+  const failedAt = useRef<number>(undefined)
   const waiting = useQuery({
     queryKey: ['scans-waiting', owner],
     queryFn: async () => (await waitingScans(owner)).length,
@@ -26,6 +26,7 @@ export function useScanQueue(owner: string, isOnline: boolean, onSent: () => voi
     staleTime: 0,
   })
   const waitingCount = waiting.data ?? 0
+  const { dataUpdatedAt: polledAt } = useQuery(scanEvents(partnerId))
   const { refetch } = waiting
   const recount = useCallback(async () => void (await refetch()), [refetch])
   const keep = async (scan: WaitingScan) => {
@@ -33,7 +34,7 @@ export function useScanQueue(owner: string, isOnline: boolean, onSent: () => voi
     await recount()
   }
   useEffect(() => {
-    if (!isOnline || waitingCount === 0 || isSending.current) return
+    if (!isOnline || waitingCount === 0 || isSending.current || failedAt.current === polledAt) return
     isSending.current = true
     const send = async () => {
       try {
@@ -42,13 +43,13 @@ export function useScanQueue(owner: string, isOnline: boolean, onSent: () => voi
         onSent()
       } catch {
         // If the device is offline or the server refused, the scans remain, and the next poll of the counts retries.
-        await client.invalidateQueries({ queryKey: scanEvents(partnerId).queryKey })
+        failedAt.current = polledAt
       } finally {
         isSending.current = false
         await recount()
       }
     }
     void send()
-  }, [isOnline, waitingCount, owner, partnerId, client, onSent, recount])
+  }, [isOnline, waitingCount, polledAt, owner, partnerId, onSent, recount])
   return { waitingCount, conflicts, forgetConflicts: () => setConflicts([]), keep, recount }
 }
