@@ -63,7 +63,7 @@ interface ShowingForm extends ShowingChange {
 interface ShowingFieldsProps {
   form: ShowingForm
   versions: readonly FilmVersion[]
-  /** By default all durations. */
+  /** Durations to show; all by default. */
   minutes?: readonly (typeof placedMinutes)[number][]
   typeStays?: string | undefined
   onChange: (changes: ShowingForm) => void
@@ -77,8 +77,9 @@ export function ShowingFields(props: ShowingFieldsProps) {
   const at = versions.findIndex(
     (version) => form.filmVersion && isSameVersion(version, form.filmVersion),
   )
+  const placeholder = t('filmboard.form.asEach')
   const kept = {
-    placeholder: t('filmboard.form.asEach'),
+    placeholder,
     ...(typeStays !== undefined && { disabled: true, about: typeStays }),
   }
   return (
@@ -97,7 +98,7 @@ export function ShowingFields(props: ShowingFieldsProps) {
       />
       {versions.length > 0 && (
         <SelectField
-          {...kept}
+          placeholder={placeholder}
           label={t('filmboard.form.version')}
           value={at < 0 ? null : String(at)}
           options={versions.map((version, place) => ({
