@@ -8,7 +8,7 @@ import { eventsByDay, takenByDay } from './events-by-day.ts'
 
 const oslo = 'Europe/Oslo'
 
-it('events are grouped by local day, also in months with a clock change', () => {
+it('groups events by local day, even in months with a clock change', () => {
   for (const month of ['2026-10-10', '2027-03-10', '2027-07-10'] as Day[]) {
     const days = daysShown('month', month)
     const middle = Date.parse(`${month}T00:00:00Z`)
@@ -26,7 +26,7 @@ it('events are grouped by local day, also in months with a clock change', () => 
   }
 })
 
-it('lists an event on days when it occupies its hall, except on its own day and the following night', () => {
+it('lists an event on the other days when it occupies a hall, but not for the night after its own day', () => {
   const days = daysShown('month', '2027-04-10' as Day)
   const rigged = {
     startsAt: '2027-04-14T17:00:00.000Z',
@@ -38,10 +38,16 @@ it('lists an event on days when it occupies its hall, except on its own day and 
     busyFrom: '2027-04-16T12:00:00.000Z',
     busyUntil: '2027-04-17T01:00:00.000Z',
   } as CalendarEvent
+  const nightly = {
+    startsAt: '2027-04-19T22:30:00.000Z',
+    busyFrom: '2027-04-19T20:00:00.000Z',
+    busyUntil: '2027-04-20T00:30:00.000Z',
+  } as CalendarEvent
   const cancelled: CalendarEvent = { ...rigged, state: 'cancelled' }
-  const found = takenByDay(days, [rigged, late, cancelled], oslo)
+  const found = takenByDay(days, [rigged, late, nightly, cancelled], oslo)
   expect([...found]).toEqual([
     ['2027-04-13', [rigged]],
     ['2027-04-15', [rigged]],
+    ['2027-04-19', [nightly]],
   ])
 })

@@ -35,13 +35,14 @@ export function takenByDay(
     from: startOf(day, zone),
     until: startOf(addDays(day, 1), zone),
   }))
+  const dayAt = (instant: number) => shown.findLastIndex(({ from }) => from <= instant)
   const found = new Map<Day, CalendarEvent[]>()
   for (const event of events) {
     if (event.state === 'cancelled') continue
     const at = Date.parse(event.startsAt)
     const [busyFrom, busyUntil] = [Date.parse(event.busyFrom), Date.parse(event.busyUntil)]
-    // Skips short bookings first, since a month has thousands of events and few occupy halls on the previous day.
-    if (busyUntil - busyFrom < nightMs) continue
+    // Skips bookings under six hours, since a month has thousands of events and few occupy halls on other days.
+    if (busyUntil - busyFrom < nightMs && dayAt(busyFrom) === dayAt(at)) continue
     for (const { day, from, until } of shown) {
       const isOwn = from <= at && at < until
       if (isOwn || busyFrom >= until || busyUntil <= from + nightMs) continue
