@@ -14,12 +14,12 @@ interface Range {
 const pageSize = 200
 /** Distance in rows from the screen at which a page is requested. */
 const ahead = 60
-/** Maximum number of pages kept. More distant pages are dropped, so that a change rereads few. */
+/** Maximum number of pages kept besides the first page. Pages away from the screen are dropped first. */
 const maxPages = 6
 
 const awaited: Row[] = []
 
-/** Returns the placeholder of an index, always the same object, to avoid rendering. */
+/** Returns the placeholder of an index, always the same object, so that its row does not render again. */
 function awaitedAt(index: number): Row {
   return (awaited[index] ??= { id: -1 - index, version: 0, isAwaited: true })
 }
@@ -64,10 +64,10 @@ export function usePagedRows({ name }: AnyCollection, query: ListQuery) {
     (shown: Range) =>
       setSeen((before) => {
         const known = before.asked === asked ? before.pages : []
-        const wanted = pagesNear(shown, total).filter((page) => !known.includes(page))
-        return wanted.length === 0
-          ? before
-          : { asked, pages: [...known, ...wanted].slice(-maxPages) }
+        const near = pagesNear(shown, total)
+        if (near.every((page) => known.includes(page))) return before
+        const away = known.filter((page) => !near.includes(page))
+        return { asked, pages: [...away, ...near].slice(-maxPages) }
       }),
     [asked, total],
   )

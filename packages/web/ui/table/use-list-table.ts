@@ -9,10 +9,11 @@ interface ListTable<Row> {
   hidden: ReadonlySet<string>
 }
 
-/** Compares values; missing ones come last in both directions. */
+const isMissing = (value: CellValue) => value === undefined || value === null
+
+/** Compares values; missing values are last in both directions. */
 function compare(one: CellValue, other: CellValue, descending: boolean): number {
-  if (one === undefined || other === undefined)
-    return Number(one === undefined) - Number(other === undefined)
+  if (isMissing(one) || isMissing(other)) return Number(isMissing(one)) - Number(isMissing(other))
   return descending ? compareValues(other, one) : compareValues(one, other)
 }
 

@@ -12,7 +12,7 @@ const isCode = (text: string) => /^\d{4}$/.test(text)
 
 interface PlaceLookup {
   lookUp: (plan: FieldPlan, typed: unknown) => void
-  /** Name of the field with a postal code that has no known city. */
+  /** Name of the city field if no city was found for the postal code. */
   unknownField: string | undefined
 }
 
@@ -30,13 +30,14 @@ export function usePlaceLookup(
   const [isUnknown, setUnknown] = useState(false)
   const hasCity = plans.some(({ field }) => field === cityField)
   const cityOf = async (code: string) => {
-    const { data } = await client.fetchQuery({
+    const query = {
       queryKey: ['postalcodes', code],
       queryFn: () => callApi(findPostalCode, { query: { code } }),
       staleTime: Number.POSITIVE_INFINITY,
       retry: false,
-    })
-    return data[0]?.city
+    }
+    const reply = await client.fetchQuery(query).catch(() => undefined)
+    return reply?.data[0]?.city
   }
   const fill = async (code: string, city: unknown) => {
     const known = await cityOf(code)
@@ -54,8 +55,7 @@ export function usePlaceLookup(
     if (before.current === '' && typeof last === 'string') before.current = last.trim()
     asked.current = typed.trim()
     setUnknown(false)
-    if (isCode(asked.current))
-      void fill(asked.current, row[cityField]).catch(() => setUnknown(true))
+    if (isCode(asked.current)) void fill(asked.current, row[cityField])
   }
   return { lookUp, unknownField: isUnknown ? cityField : undefined }
 }
