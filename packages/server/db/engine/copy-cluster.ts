@@ -23,7 +23,7 @@ interface BackupEnd {
   labelfile: string
 }
 
-/** The copy has the state at the end of the call, after a server on it has replayed later changes. */
+/** A server started on the copy replays the copied log, up to the state at the end of the call. */
 export async function copyCluster(url: string, data: string, target: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: 'dxweb backup' })
   client.on('error', () => undefined)

@@ -29,7 +29,7 @@ function freshSettings(): EngineSettings {
   return testEngineSettings(root, true)
 }
 
-/** A finished cluster that the tests start in turn; each test stops the cluster before it ends. */
+/** A finished cluster that the tests start one after another; each test stops it at the end. */
 let made: EngineSettings
 beforeAll(() => {
   const root = testDir()

@@ -19,7 +19,7 @@ describe('the home directory of a cluster', () => {
     expect(homeOf(settings('data'))).toEqual(homeOf(settings('data')))
   })
 
-  it('the path of the engine’s socket is short enough on every system, however long the path of the data directory', () => {
+  it('the path of the engine’s socket is short enough on every system, even for a long data directory path', () => {
     const { sockets } = homeOf({
       ...settings('d'.repeat(120)),
       stateDir: join(root, 's'.repeat(120)),

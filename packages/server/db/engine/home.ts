@@ -37,7 +37,7 @@ export interface HomeSettings {
 export const defaultStateDir = '/var/lib/dxweb'
 
 const pointerName = 'engine.json'
-/** A socket path has at most 103 bytes on every system; the file name takes 16. */
+/** Every system allows socket paths of up to 103 bytes; the file name takes 16. */
 const longestSocketDir = 86
 
 export const hasHome = (dataDir: string): boolean =>

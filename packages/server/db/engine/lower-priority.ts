@@ -4,9 +4,9 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 /** At full load, reports get a tenth of the processor time of other statements: slow, but they finish. */
 export const reportNiceness = 10
-/** Linux weighs the sessions of an autogroup as one, and each engine process has its own session: sched(7). */
+/** Linux divides processor time between autogroups, one per session; each engine process has a session: sched(7). */
 const autogroupOf = (pid: number) => `/proc/${pid}/autogroup`
-/** Milliseconds between attempts, and their number, since Linux accepts one such change per 100 ms. */
+/** Milliseconds between attempts, and the number of attempts; Linux accepts only one such change per 100 ms. */
 const [turnMs, turns] = [150, 10]
 
 /** Without permission the process keeps its priority. */

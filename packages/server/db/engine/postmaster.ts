@@ -13,6 +13,7 @@ import type { Home } from './home.ts'
 import { isServerOf, runningPostmaster, removeStaleFiles } from './postmaster-file.ts'
 import type { PostmasterFile } from './postmaster-file.ts'
 import type { Programs } from './programs.ts'
+import { sharedBufferMegabytes } from './shared-buffers.ts'
 
 export interface Launch {
   home: Home
@@ -32,7 +33,6 @@ const timeoutMs = 20_000
 const startingOrStopping = '57P03'
 
 const settings = {
-  shared_buffers: '256MB',
   max_connections: '60',
   random_page_cost: '1.1',
   jit: 'off',
@@ -104,6 +104,8 @@ function spawnServer({ home, programs, fsync, port }: Launch): ChildProcess {
   const all = {
     ...settings,
     fsync: fsync ? 'on' : 'off',
+    // Only tests run engines without fsync, and several of these engines share a machine.
+    shared_buffers: `${fsync ? sharedBufferMegabytes() : 256}MB`,
     port: String(port),
     listen_addresses: usesTcp ? '127.0.0.1' : '',
     unix_socket_directories: usesTcp ? '' : home.sockets,

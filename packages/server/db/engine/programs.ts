@@ -24,8 +24,8 @@ const oldestMajor = 15
 const suffix = process.platform === 'win32' ? '.exe' : ''
 
 /**
- * Returns the npm package’s programs, or else this machine’s (`POSTGRES_BIN`, then PATH). A cluster requires its major
- * version.
+ * Returns the first suitable programs of `POSTGRES_BIN`, the npm package, PATH and Debian’s folders. A cluster
+ * requires its major version.
  */
 export function programsFor(home: Home): Programs {
   const wanted = clusterMajor(home.data)
