@@ -18,7 +18,7 @@ interface Watch {
   untilPainted: (selector: string) => Promise<number>
 }
 
-/** Runs in the page: milliseconds from the next key until an element is painted. */
+/** Runs in the page. Measures the milliseconds from the next key press until an element is painted. */
 function watchKeys() {
   const untilPainted = (selector: string) =>
     new Promise<number>((resolve) => {

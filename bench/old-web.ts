@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { spawnSync } from 'node:child_process'
 import { repository } from '../scripts/source/repository.ts'
 
-/** `node bench/old-web.ts <commit> [journeys …]` runs a commit's web and journeys against this server. */
+/** `node bench/old-web.ts <commit> [journeys …]` runs a commit's web client and journeys against this server. */
 const [commit = 'HEAD~1', ...journeys] = process.argv.slice(2)
 const folder = mkdtempSync(join(tmpdir(), 'dxweb-old-web-'))
 
@@ -15,7 +15,7 @@ function run(program: string, args: readonly string[], cwd = folder): void {
   if (status !== 0) throw new Error(`${program} ${args.join(' ')} ended with ${status}`)
 }
 
-/** Links the installed packages; workspace packages are linked to this folder's own copies. */
+/** Links the installed packages, and links the workspace packages to their copies in `folder`. */
 function linkPackages(): void {
   const modules = join(repository, 'node_modules')
   const own = join(folder, 'node_modules/@dxweb')

@@ -7,8 +7,8 @@ import { hasVenue, keepSoldYears } from './ground/sold-years.ts'
 import { share } from './load/measure.ts'
 
 /**
- * Measures reports of a year to date and their rows in a venue with five million tickets, and in one with a single
- * year.
+ * Measures reports of a year to date and their rows in a venue with five years and five million tickets, and in a
+ * venue with a single year.
  */
 const email = 'sjef@sundet.test'
 const eventsADay = Math.max(1, Math.round(82 * share))
@@ -20,7 +20,7 @@ const [maxMs, maxMsOfRows, maxTimes] = [50, 30, 1.5]
 
 const groups = ['month', 'eventType', 'auditorium', 'priceCategory', 'channel', 'renter', 'event']
 
-/** Reports that can be dated in only one way, with the groups to measure for each. */
+/** Reports with a single date axis, and the groups to measure for each. */
 const others: Record<string, readonly string[]> = {
   visitors: ['month', 'auditorium', 'eventType', 'event'],
   nk: ['part', 'category', 'month'],

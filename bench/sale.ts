@@ -134,7 +134,7 @@ async function measure(address: string, database: BenchDatabase): Promise<void> 
   const nextSpread = () => spreadCartOf(venue, spreadTurn++)
   const http = await salesOverHttp(address, venue, next, clients)
   const script = await saleByPgbench(database, venue)
-  // Query plans made for empty tables scan whole tables until autovacuum analyzes these, which takes up to a minute.
+  // Query plans made for empty tables scan whole tables until autovacuum analyzes them, which takes up to a minute.
   await rateOf(http, 1)
   await database.asOwner('analyze')
   const results = await inTurn({

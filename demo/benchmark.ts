@@ -35,7 +35,7 @@ const hallCount = 14
 const shows = 150_000
 const daysAhead = 30
 
-/** Inserts six events a day in every hall, up to some weeks from now. $1 partner, $2 now. */
+/** Plans six events a day in every hall, up to 30 days ahead. $2 is the current time. */
 const showsText = `
   create temporary table bench_show on commit drop as
   with numbered as (
@@ -54,7 +54,7 @@ const uuidOf = (at: string, number: string) =>
   `(lpad(to_hex((extract(epoch from ${at}) * 1000)::bigint), 12, '0') || '7b008' ||
     lpad(to_hex((${number})::bigint), 15, '0'))::uuid`
 
-/** Inserts eight sales per event, each of two or three tickets, twenty tickets in all. */
+/** Plans eight sales per event, each of two or three tickets, with twenty tickets in all. */
 const salesText = `
   create temporary table bench_sale on commit drop as
   select s.id as event_id, s.hall, s.starts_at, s.day, s.points, j, 2 + j % 2 as size, at as sold_at,

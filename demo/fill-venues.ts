@@ -18,7 +18,7 @@ export interface Filling {
   report?: (line: string) => void
 }
 
-/** Number of events between two pauses, a few milliseconds of work, so that the database always has work. */
+/** Number of events between two pauses: a few milliseconds of work, so that the database is never idle. */
 const eventsAtOnce = 8
 
 const parts = 4

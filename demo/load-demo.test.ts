@@ -48,7 +48,7 @@ it('every demo row that belongs to an event has the event’s renter', async () 
 })
 
 describe('payments and postings of the demo', () => {
-  it('the demo’s ledger owes buyers of coming events the amounts they paid, and nothing for past events', async () => {
+  it('the demo’s liability to buyers equals their payments for coming events, and is 0 for past events', async () => {
     const wrong = await rows(`
       select e.partner_id, e.id from event e
       left join lateral (select coalesce(sum(case when credit = '2900' then amount_ore else -amount_ore end), 0) as owed
@@ -103,7 +103,7 @@ describe('payments and postings of the demo', () => {
     expect(wrong).toEqual([])
   })
 
-  it('the sums of each closed day of the demo equal its tickets', async () => {
+  it('the sums of each closed day of the demo equal the sums of its tickets', async () => {
     const wrong = await rows(`
       with sold as (
         select m.partner_id, (m.moved_at at time zone 'Europe/Oslo')::date as sold_on, m.event_id, s.channel, s.user_id,
@@ -137,7 +137,7 @@ describe('data of the demo’s tickets', () => {
     expect(offered.map(({ name }) => name)).toEqual(['3D', 'Luksus', 'Matiné'])
   })
 
-  it('the demo charges fees by channel, per ticket or purchase, for coming events only', async () => {
+  it('demo tickets include the fees of their event for the sales channel, per ticket or per purchase', async () => {
     const wrong = await rows(`
       select s.id from (
         select t.partner_id, t.event_id, t.sale_id as id, s.channel, sum(t.fee_ore - c.fee_ore) as on_top,
@@ -186,7 +186,7 @@ describe('the halls of the demo', () => {
     expect(wrong).toEqual([])
   })
 
-  it('demo halls hold one event at a time with time to clear between events, but options may overlap', async () => {
+  it('a demo hall has one event at a time, with time to clear the hall in between, but options may overlap', async () => {
     const wrong = await rows(`
       select a.id, b.id as other from event a join event b on b.partner_id = a.partner_id and b.auditorium_id = a.auditorium_id
         and b.id > a.id and a.busy_from < b.busy_until and b.busy_from < a.busy_until
@@ -271,7 +271,7 @@ describe('the gift cards of the demo', () => {
 })
 
 describe('data of the demo’s sales', () => {
-  it('the demo refunds some sales in full, and each refund equals the tickets that it returns', async () => {
+  it('the demo refunds some sales in full, and each refund equals the price of its tickets', async () => {
     const [known] = await rows<{ refunds: number; wrong: number }>(`
       select (select count(*)::int from sale where refund_of is not null and partner_id in (1002, 1003)) as refunds,
         (select count(*)::int from sale r join sale s on s.partner_id = r.partner_id and s.id = r.refund_of
@@ -319,7 +319,7 @@ describe('data of the demo’s sales', () => {
 })
 
 describe('loading the demo', () => {
-  it('number counters are above every used number after the demo load', async () => {
+  it('no number counter is below a used number after the demo load', async () => {
     const counted = ['event', 'resource_booking', 'ticket_sale_correction', 'booking_order']
     const last = `(select value from counter c where (c.partner_id, c.name) = (t.partner_id, $))`
     const past = (table: string) =>

@@ -54,12 +54,12 @@ export interface DemoSettings {
   /** Address of the database, with its owner as user. */
   connectionString: string
   scale: DemoScale
-  /** 'YYYY-MM-DD', today by default. The same day always gives the same demo, as of noon. */
+  /** 'YYYY-MM-DD'; the same day always gives the same demo, as of noon. By default, the current time is used. */
   today?: string
   seed?: number
   /** Store for the posters; without it no posters are loaded. */
   files?: FileStore
-  /** Leaves daily sums, indexes and checks to the product's jobs; reads are slower until then. */
+  /** Leaves daily sums, indexes and checks to the product's jobs; reads are slower until these have run. */
   isServedEarly?: boolean
   report?: (line: string) => void
 }

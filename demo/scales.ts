@@ -6,7 +6,7 @@ export type DemoScale = (typeof demoScales)[number]
 
 const thinShare = 0.2
 
-/** Sparse months in four years; the last contains the day on which the low VAT rate returned. */
+/** One sparse month in each of four years. The last one contains the day on which the low VAT rate returned. */
 const thinMonths: [from: string, to: string][] = [
   ['2017-10-01', '2017-10-31'],
   ['2019-10-01', '2019-10-31'],
@@ -27,7 +27,7 @@ function months(today: string, count: number): DayCount {
   return dayOf(Temporal.PlainDate.from(today).add({ months: count }).toString())
 }
 
-/** Sparse earlier periods, then two years until the coming quarter or, in the small demo, some weeks around today. */
+/** Returns sparse early periods, and a full one from two years ago to three months ahead (small demo: some weeks). */
 export function periodsOf(scale: 'demo' | 'small', today: string): Period[] {
   const around =
     scale === 'demo'

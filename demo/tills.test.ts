@@ -33,7 +33,7 @@ describe('the concession goods of the demo', () => {
   })
 })
 
-it('the demo’s receipts add up to the sums of tills and to their Z reports', async () => {
+it('the receipts of each demo till add up to its daily sums and to its Z reports', async () => {
   const wrong = await rows(`
     select d.partner_id, d.register_id, d.day from till_day d
     left join lateral (select sum(gross_ore) as gross, sum(net_ore) as net, sum(rounding_ore) as rounding
@@ -53,7 +53,7 @@ it('the demo’s receipts add up to the sums of tills and to their Z reports', a
   expect(await count('select count(*) from till_day')).toBeGreaterThan(60)
 })
 
-it('the demo’s monthly sums of goods and receipt counts of registers match the receipts', async () => {
+it('the demo’s monthly sums of goods and its receipt count per register match the receipts', async () => {
   const wrong = await rows(`
     select m.partner_id, m.register_id from (
       select partner_id, register_id, article_id, date_trunc('month', day::timestamp)::date as month,
@@ -69,7 +69,7 @@ it('the demo’s monthly sums of goods and receipt counts of registers match the
 })
 
 describe('the stock of the demo', () => {
-  it('the demo counts the stock of each kiosk once, slightly below deliveries minus sales', async () => {
+  it('the demo counts the stock of each kiosk once, and each count is slightly below deliveries minus sales', async () => {
     const counts = await rows<{
       partner_id: number
       entries: number
@@ -110,7 +110,7 @@ describe('the stock of the demo', () => {
 })
 
 describe('the shifts of the demo', () => {
-  it('adds each demo sale to the shift of its clerk on that day', async () => {
+  it('adds each demo sale to the shift of its clerk on the day of the sale', async () => {
     const wrong = await rows(`
       select s.id from sale s
       join user_account u on u.id = s.user_id and u.email = 'luke' || s.partner_id || '@dxweb.test'
@@ -152,7 +152,7 @@ describe('the shifts of the demo', () => {
   })
 })
 
-it('settled days of the demo include the goods sold at their tills, in settlement lines and in postings', async () => {
+it('settled days of the demo include goods sold at tills, both in settlement lines and in postings', async () => {
   const wrong = await rows(`
     select s.partner_id, s.day from day_settlement s
     join (select partner_id, day, sum(gross_ore) as ore from till_day group by 1, 2) d using (partner_id, day)

@@ -131,7 +131,7 @@ it('the demo has renter settlements in every state, and their payouts are posted
   ).toEqual([])
 })
 
-it('every film show of the demo has a week and a version that its venue has booked', async () => {
+it('every film show of the demo is within a booking of its film and has a booked version', async () => {
   const unbooked = await rows(`
     select e.partner_id, e.id from event e where e.production_id is not null and e.state <> 'cancelled'
       and e.partner_id in (select partner_id from film_booking)

@@ -20,7 +20,7 @@ export default defineConfig({
   forbidOnly: true,
   // Every finished step extends this timeout, so only a stuck journey reaches it.
   timeout: longestPause,
-  // Blocks that are retried have no timeout of their own.
+  // Retried blocks (`toPass`) have no timeout by default.
   expect: { timeout: paced(30_000), toPass: { timeout: paced(60_000) } },
   reporter: [
     ['list'],

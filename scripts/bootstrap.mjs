@@ -1,4 +1,4 @@
-// Runs under any Node from 20.19: installs the packages with the pinned Node, and starts the command in that Node.
+// Runs under any Node from 20.19: installs the packages, including the pinned Node, and starts the command in it.
 // Plain JavaScript, since the Node that runs the file may not read TypeScript.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -171,7 +171,7 @@ function nodePaths() {
 
 const findNode = (version) => nodePaths().find((path) => answers(path, version))
 
-/** Strips Node once and hard-links the copy in the other folder. */
+/** Strips one copy of Node, and replaces the other copies by hard links to it. */
 function stripNode() {
   const { version } = JSON.parse(readFileSync(join(packages, 'node', 'package.json'), 'utf8'))
   const [first, ...others] = nodePaths()
@@ -231,8 +231,8 @@ async function runInTurn(node, steps, args) {
 }
 
 /**
- * Starts the product, which prepares its database while the web is built, and serves after the message that the web is
- * ready.
+ * Starts the web build and the product together. The product prepares its database meanwhile, and begins to serve
+ * when a message reports the end of the build.
  */
 async function runWhileBuilding(node, [building, serving], args) {
   const built = begin(node, building, [])

@@ -8,7 +8,7 @@ import { buildStep, quickLoading } from './steps/test-steps.ts'
 
 const debian = '/usr/lib/postgresql'
 
-/** Returns the programs of a PostgreSQL with Citus: from POSTGRES_BIN, or installed by the system's packages. */
+/** Returns the program folder of a PostgreSQL with Citus: POSTGRES_BIN, or else one from the system's packages. */
 function citusPrograms(): string | undefined {
   const asked = process.env['POSTGRES_BIN']
   const installed = existsSync(debian)

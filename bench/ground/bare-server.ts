@@ -6,7 +6,7 @@ import { columnTypes } from '@dxweb/server/db/connections/column-types.ts'
 import pg from 'pg'
 import { hundredRows, type Register, registers } from './hundred-rows.ts'
 
-/** The baseline: the same statements without sessions, roles, row level security or validation. */
+/** Runs the product's statements as a baseline, without sessions, roles, row level security or validation. */
 const [url = '', partner = '', from = '', to = ''] = process.argv.slice(2)
 const pool = new pg.Pool({
   connectionString: url,

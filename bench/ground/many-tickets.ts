@@ -7,7 +7,7 @@ import { keepYears } from './years-of-events.ts'
 const sales = Math.round(200_000 * share)
 export const tickets = sales * 3
 
-/** Inserts sales of three tickets each over the last 330 days. $1 partner, $2 number of sales, $3 seller. */
+/** Inserts sales of three tickets each over the last 330 days. $1 is the partner, $2 the count, $3 the seller. */
 const salesText = `
   insert into sale (partner_id, id, event_id, renter_id, sold_at, user_id, channel, total_ore)
   select e.partner_id, gen_random_uuid(), e.id, 0, now() - n * interval '330 days' / $2::integer,

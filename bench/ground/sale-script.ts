@@ -27,7 +27,7 @@ export function cartOf(venue: BigVenue, turn: number) {
   }
 }
 
-/** Number of events in rotation: more than the clients, fewer than the product caches. */
+/** Number of events in rotation: more than there are clients, and fewer than the product keeps in its caches. */
 const spreadOver = 64
 
 /** Like `cartOf`, but consecutive numbers use different events, so that concurrent sales do not share an event. */
@@ -101,7 +101,7 @@ const byPosition = ({ names = [] }: Statement, texts: Record<string, string>) =>
     }),
   )
 
-/** Makes growing ids, so that inserts hit the same index page as those of the product. */
+/** Makes ascending ids, so that inserts hit the same index page, as the product's inserts do. */
 const idText = (number: string) => `lpad(to_hex((${number})::bigint), 32, '0')::uuid`
 
 function asVariables(values: readonly unknown[], except: Record<number, string>) {

@@ -59,7 +59,7 @@ async function addressIn(path: string, child: ChildProcess): Promise<string> {
   }
 }
 
-/** Switches rate limits off, which load from a single address would reach. */
+/** Switches off rate limits, since load from a single address would reach them. */
 export function serveProduct(place: Place, env: Record<string, string> = {}): Promise<Server> {
   return serve(productCommand, {
     DATA_DIR: place.dataDir,

@@ -14,7 +14,7 @@ export const ticketsAnEvent = 34
 const halls = 14
 const salesAnEvent = 13
 const ticketsASale = '1 + n * 7 % 4'
-/** Tickets of an event's earlier sales. */
+/** SQL for the number of tickets in the event's earlier sales. */
 const soldBefore = '(n - 1) / 4 * 10 + (array[0, 4, 7, 9])[(n - 1) % 4 + 1]'
 const drawing = buildHall({
   decor: { what: 'screen', label: 'Lerret' },
@@ -26,7 +26,7 @@ const keptText = `
   create temp table kept as select * from jsonb_to_recordset($1::jsonb)
     as k("partnerId" integer, years integer, "eventsADay" numeric)`
 
-/** Uses remainders instead of random numbers, so that every venue built is the same. */
+/** Uses remainders instead of random numbers, so that every run builds the same venue. */
 const venueTexts = [
   `insert into partner (id, name, kind, is_demo) select "partnerId", years || ' år', 'cinema', true from kept`,
   `insert into partner_module (partner_id, module)
@@ -60,8 +60,8 @@ const venueTexts = [
 ]
 
 /**
- * Dates most purchases on the day of the event and a tenth up to ten days earlier, but never in the future. Rows of all
- * venues are inserted in the order of sale, as they are in use.
+ * Most purchases are made on the day of the event, one in 13 is made 10 to 19 days earlier, and none in the future.
+ * Rows of all venues are inserted in the order of sale, as in production.
  */
 const madeText = `
   create temp table made on commit drop as
@@ -186,7 +186,7 @@ export async function keepSoldYears(place: Place, kept: readonly SoldYears[], em
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    // Foreign keys need no check, as references are inserted with their rows; checking five million would take minutes.
+    // Skips foreign key checks: the referenced rows are inserted too, and five million checks would take minutes.
     await client.query('set session_replication_role = replica')
     await sellYears([client], kept)
     await client.query(grantText, [email])

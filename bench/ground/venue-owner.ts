@@ -6,7 +6,7 @@ import {
   venueSchema,
 } from '@dxweb/server/db/connections/venue-places.ts'
 
-/** A connection as the tables' owner to the database with a venue's rows, and the command to run first on it. */
+/** A connection, as the tables' owner, to the database with a venue's rows. `begins` is its first statement. */
 export interface VenueOwner {
   url: string
   begins?: string

@@ -11,8 +11,8 @@ export interface KeptYears {
 const halls = 14
 
 /**
- * Inserts sums of days without inserting tickets, since lists read only the sums of closed days. $1 partner, $2 years,
- * $3 user, $4 events a day.
+ * Inserts daily sums without tickets, since lists read only the sums of closed days. $1 is the partner, $2 the number
+ * of years, $3 the user's e-mail address and $4 the number of events a day.
  */
 const texts = [
   `insert into partner (id, name, kind, is_demo) select $1, 'År ' || $2::integer, 'cinema', true`,

@@ -8,7 +8,7 @@ export function median(values: readonly number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
 }
 
-/** Alternates, so that a busy moment affects all measurements alike. */
+/** Alternates between the measurements, so that a busy moment affects all of them alike. */
 export async function inTurn<K extends string>(
   measures: Record<K, () => Promise<number>>,
 ): Promise<Record<K, number>[]> {

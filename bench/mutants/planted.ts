@@ -17,7 +17,7 @@ const windows = {
 }
 const prices = { file: `${areas}/ticketing/offer/rules.ts`, tests: `${areas}/ticketing/offer` }
 
-/** Faults that at first made no test fail, and faults similar to them. */
+/** Faults that no test found at first, and similar faults. */
 export const planted: readonly Planted[] = [
   {
     ...permissions,

@@ -91,5 +91,5 @@ try {
 } finally {
   await vitest.close()
 }
-// Vitest sets a failing exit code when tests notice a fault, although this is the success here.
+// Vitest sets a failing exit code when a test fails, but here a failing test has noticed a fault, as it should.
 process.exitCode = missed === 0 ? 0 : 1

@@ -22,7 +22,7 @@ const slips: readonly [RegExp, (found: RegExpExecArray) => string][] = [
 ]
 
 /**
- * Returns the condition that begins at `start` and ends at the next `and`, `or`, comma or line break of the same depth.
+ * Returns the condition from `start` to the next `and`, `or`, clause keyword, comma or line break at the same depth.
  */
 function conditionAt(text: string, start: number): string {
   let depth = 0

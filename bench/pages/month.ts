@@ -8,7 +8,7 @@ const days = daysShown('month', monthDay)
 const period = { from: days[0] ?? monthDay, to: days.at(-1) ?? monthDay }
 const auditoriums = Array.from({ length: 14 }, (_, n) => ({ id: n + 1, name: `Sal ${n + 1}` }))
 
-// The test resolves the request for events itself.
+// The request for events stays pending, since `draw` sets the events itself.
 const client = await openScreen(Calendar, `culture?mode=month&date=${monthDay}`, (what) =>
   what === 'event-choices' ? { auditoriums } : undefined,
 )

@@ -17,7 +17,7 @@ const email = 'sjef@sundet.test'
 const listMs = 50
 const countMs = 300
 const times = 3
-/** Milliseconds: one minute more than the time after which a list is no longer renewed. */
+/** Milliseconds without requests. The product stops renewing an unused list one minute earlier. */
 const pauseMs = 360_000
 
 const orders = ['lastName', 'firstName', 'email', 'phone', 'city', 'wantsMail'].flatMap(

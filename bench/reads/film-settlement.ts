@@ -19,7 +19,7 @@ function friday(weeks: number): string {
 }
 
 /**
- * Settlements to measure, by weeks since their film week. A draft also contains corrections of all weeks approved
+ * Weeks since the film week of each settlement to measure. A draft also contains corrections of all weeks approved
  * earlier.
  */
 const sheets = { 'to be approved, with corrections of all before it': 1, approved: 4 }

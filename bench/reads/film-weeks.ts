@@ -3,7 +3,7 @@ import { writeRental } from '../../demo/productions/write-film-rental.ts'
 import pg from 'pg'
 import { closeAllDays } from '../ground/close-all-days.ts'
 
-/** Inserts the films of four distributors: twenty run at a time, each for six weeks. $1 partner. */
+/** Inserts the films of all distributors: twenty run at a time, each for six weeks. */
 const filmsText = `
   insert into production (id, title, kind, distributor_id)
   select 100000 + n, 'Film nr. ' || n, 'film', (array_agg(d.id order by d.id))[n % count(*) + 1]
@@ -14,14 +14,14 @@ const showsText = `
     film_version = '{"dimension": "2d", "speech": "original", "subtitles": "norwegian"}'
   where partner_id = $1`
 
-/** Moves purchases to the two weeks before a show, so that few sales or refunds of settled weeks remain. */
+/** Moves purchases to the two weeks before their show, so that few are later than the settlement of its week. */
 const soldBeforeText = `
   with moved as (
     update sale s set sold_at = least(s.sold_at, e.starts_at - make_interval(days => abs(hashtext(s.id::text)) % 14))
     from event e where e.partner_id = $1 and e.id = s.event_id and s.partner_id = $1 returning s.id, s.sold_at)
   update ticket t set sold_at = moved.sold_at from moved where t.partner_id = $1 and t.sale_id = moved.id`
 
-/** Refunds one ticket of every hundredth show of the last month, after the show's week was settled. */
+/** Refunds one ticket of every hundredth show from two to five weeks ago, after the show's week was settled. */
 const refundsText = `
   with gone as (
     update ticket t set state = 'refunded' from (
@@ -43,7 +43,7 @@ export async function settleFilmWeeks(connectionString: string, partnerId: numbe
   const client = new pg.Client({ connectionString })
   await client.connect()
   try {
-    // The triggers that update daily sums would run on these rows, but the sums contain no films.
+    // Skips the triggers that update daily sums, since the sums contain no films.
     await client.query('set session_replication_role = replica')
     await client.query(filmsText)
     await client.query(showsText, [partnerId])

@@ -4,7 +4,7 @@ export const orderCount = 10_000
 export const ticketCount = 5000
 export const settledEventId = 900_001
 
-/** Past orders are finished, cancelled or about to be invoiced; one order in 25 is in the future. */
+/** Past orders are finished, invoiced, about to be invoiced or cancelled; one order in 25 is in the future. */
 const ordersText = `
   insert into booking_order (partner_id, id, title, number, renter_id, period_from, period_to, state, agreed_price_ore)
   select $1, 100000 + n, 'Leie nr. ' || n, to_char(day, 'YYYY') || '-' || to_char(10000 + n, 'FM00000'),
@@ -53,7 +53,7 @@ const salesText = `
   insert into posting (partner_id, source_id, line, posted_on, debit, credit, amount_ore, event_id, renter_id, kind)
   select partner_id, id, 1, sold_at::date, '1920', '2900', 79000, event_id, renter_id, 'sale' from made`
 
-/** Inserts 10,000 future orders a year, of one to four days each; one in ten is an option. */
+/** Inserts 10,000 orders spread over a year, of one to four days each; one in ten is an option. */
 const yearText = `
   insert into booking_order (partner_id, id, title, number, renter_id, period_from, period_to, state)
   select $1, 200000 + n, 'Leie i året nr. ' || n, 'Å' || n,

@@ -16,11 +16,14 @@ const uuidOf = (kind: number, n: string) =>
 const firstName = name(firstNames, 'n % 20')
 const lastName = name(lastNames, 'n / 20 % 20')
 const suffix = `to_char(n % 5000, 'FM0000')`
-/** Number of consent answers per customer: six of ten answered about e-mail, three about texts, one about profiling. */
+/**
+ * SQL for the number of consent answers per customer and purpose. Of ten customers, six have answered about e-mail,
+ * three about text messages and one about profiling.
+ */
 const answers = 'case when n % 5 = 0 then 2 else 1 end'
 const asked = (most: number) => `case when n % 10 < ${most} then (n / 7 + ${answers}) % 3 > 0 end`
 
-/** Inserts rows as the product would store them, without running triggers. $1 partner, $2 count. */
+/** Inserts rows as the product would store them, without running triggers. $1 is the partner, $2 the count. */
 const texts = [
   `insert into customer_row (partner_id, id, first_name, last_name, email, phone, address, postal_code, city,
      mail_consent, sms_consent, profiling_consent)

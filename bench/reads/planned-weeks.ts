@@ -99,7 +99,7 @@ function lateOf({ week, placed }: Planned): number {
   ).length
 }
 
-/** Counts a film's simultaneous starts that were not needed, because the halls of the earlier starts are not full. */
+/** Counts unnecessary simultaneous starts of a film: the starts in halls that are not full, except the first. */
 function doublesOf({ week, placed }: Planned): number {
   const { dayOf } = weekClock(week)
   const places = new Map(week.halls.map(({ id, capacity }) => [id, capacity]))

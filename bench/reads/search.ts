@@ -20,7 +20,7 @@ const firstNames =
 const lastNames =
   'Hansen Johansen Olsen Larsen Andersen Pedersen Nilsen Kristiansen Jensen Karlsen Ås Øyen Lie Haugen Bakke Berg Moen Strand Lund Nordmann'
 
-/** Inserts rows and their search words in bulk, without the triggers that add the words. $1 partner. */
+/** Inserts rows and their search words in bulk, without the triggers that add the words. $1 is the partner. */
 const texts = [
   `insert into partner_module (partner_id, module) select $1, unnest(array['crm', 'dxpos', 'renters'])`,
   `update event set title = 'Konsert med ' || (array['Bjølsen', 'Sundet', 'Vestkyst', 'Fjell'])[id % 4 + 1] || ' ' || id % 6000

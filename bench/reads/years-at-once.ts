@@ -10,7 +10,7 @@ const sold = { partnerId: 2006, years: 5, eventsADay: 4 }
 const email = 'sjef@sundet.test'
 const maxTimes = 5 * 1.3
 
-/** Reports that read unsettled sales, or all rows of their days. */
+/** Reports that read unsettled sales, or all rows of the requested days. */
 const reports = [
   'day-settlement',
   'settled-days',

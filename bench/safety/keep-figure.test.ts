@@ -10,7 +10,7 @@ Each row once.
 `
 const figure = { summary: '0 seats twice', seconds: 213.4, day: '2026-12-01', load: 2.2 }
 
-it('replaces the measured result of the same test, and inserts the result of a new test by its number', () => {
+it('replaces the earlier result of a test, and inserts the result of a new test in order of its number', () => {
   const again = keepFigure(file, { ...figure, number: '3', name: 'double-sale' })
   expect(again).toBe(
     file.replace(

@@ -16,8 +16,8 @@ import { type Size, sizesText } from '../load/table-sizes.ts'
 import { inNumber, report } from '../ground/report.ts'
 
 /**
- * Measures the bytes of tables and indexes per million tickets: of a generated year with sales, refunds, postings and
- * sums (bench/ground), and of sales made by the product.
+ * Measures the bytes of tables and indexes per million tickets, for a generated year with sales, refunds, postings
+ * and sums (bench/ground) and for sales made by the product.
  */
 
 const million = 1_000_000

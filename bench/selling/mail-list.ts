@@ -17,8 +17,8 @@ import { share } from '../load/measure.ts'
 import { customerCount, makeMillionCustomers } from '../reads/million-customers.ts'
 
 /**
- * Measures a nightly sync of a venue with a million customers, a thousand of them changed, and its memory against that of
- * the same changes among a tenth of the customers. `BENCH_SHARE=0.3` uses 300,000.
+ * Measures a nightly sync of a venue with a million customers, a thousand of them changed, and compares its memory
+ * with a sync of the same changes in a tenth of the customers. `BENCH_SHARE=0.3` uses 300,000 customers.
  */
 const partnerId = 1003
 const scope = jobScope(partnerId)

@@ -8,8 +8,8 @@ import { buildWhole } from '../safety/ground/sale-venue.ts'
 import { salesOverHttp } from '../selling/sales-over-http.ts'
 
 /**
- * `DATABASE_URL=… PLAIN_URL=… node bench/servers/citus-against-plain.ts`: compares sales and lists on an empty database
- * with Citus with those on an empty database without it, both of the same engine with one node.
+ * `DATABASE_URL=… PLAIN_URL=… node bench/servers/citus-against-plain.ts`: compares sales and lists on a database with
+ * Citus and on a plain database. Both must be empty and use the same engine with one node.
  */
 const events = 2000
 

@@ -5,7 +5,7 @@ import { type Size, sizesText } from '../load/table-sizes.ts'
 const million = 1_000_000
 const gibibyte = 1024 ** 3
 
-/** Tables by kind. All others are the rest. */
+/** Tables by kind. All other tables have the kind `rest`. */
 const kinds: Record<string, readonly string[]> = {
   tickets: ['ticket', 'seat_claim', 'ticket_refund'],
   sales: ['sale', 'payment'],

@@ -30,7 +30,7 @@ import {
  */
 const times = Math.max(40, Math.round(200 * share))
 const maxTimes = 1.3
-/** Number of requests to other venues before each of the measured one. */
+/** Number of requests to other venues before each measured request. */
 const visitsEach = 1
 
 type Headers = Record<string, string>
@@ -129,7 +129,7 @@ async function withPlatform(
 
 type Ask = (platform: Platform, turn: number) => Promise<void>
 
-/** Waits until jobs and vacuums of the engine pause, which start with the server and every minute. */
+/** Waits until the engine is idle. Its jobs and vacuums run when the server starts and then every minute. */
 async function untilQuiet({ postmaster }: Platform): Promise<void> {
   for (let waited = 0; waited < 60; waited += 1) {
     const worked = await engineTimeOf(postmaster, () => delay(1000))
@@ -192,7 +192,7 @@ async function eventIds(platform: Platform, condition: string): Promise<number[]
   return rows.map(({ id }) => id)
 }
 
-/** Returns a seat from which on the seats of all coming events are free. */
+/** Returns the first seat after all taken seats of coming events. */
 async function freeSeat(platform: Platform): Promise<number> {
   const [row] = await rowsOf<{ seat: number }>(
     platform,

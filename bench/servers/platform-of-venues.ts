@@ -15,7 +15,7 @@ export const chiefOf = (partnerId: number) => `sjef@${partnerId}.test`
 /** A person with access to all venues except the measured one. */
 export const visitor = 'alle@venues.test'
 
-/** Number of venues and tickets a year of each; the first is measured. */
+/** Pairs of a number of venues and the tickets that each of them sells in a year. The first venue is measured. */
 const sizes = [
   [1, 30_300],
   [30, 110_000],
@@ -74,7 +74,7 @@ async function sell(url: string, client: pg.Client, venues: readonly SoldYears[]
   await client.query(restText)
 }
 
-/** Tables that jobs fill, with the column that orders the copied rows, so that venues alternate as after real nights. */
+/** Tables that jobs fill. Rows are copied in order of the named column, so that venues alternate as in production. */
 const filledByJobs = {
   closed_day: 'day',
   sales_day: 'sold_on',
@@ -127,7 +127,7 @@ async function copyRows(client: pg.Client): Promise<void> {
   }
 }
 
-/** Settings of a load that would otherwise vacuum and write every page several times. */
+/** Settings for the load, which would otherwise vacuum and write every page several times. */
 const hasty = { autovacuum: 'off', full_page_writes: 'off' }
 
 async function setHasty(client: pg.Client, isHasty: boolean): Promise<void> {

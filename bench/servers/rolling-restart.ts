@@ -25,7 +25,7 @@ async function outcomeOf(address: string, { path = '/', method, headers, body }:
   }
 }
 
-/** Sends requests at even times, regardless of how long the earlier ones take. */
+/** Sends requests at regular intervals, regardless of how long the earlier requests take. */
 async function askEvenly(sales: Load, list: string, ending: AbortSignal) {
   const counts = new Map<string, number>()
   const asked: Promise<void>[] = []

@@ -4,7 +4,7 @@ import { ownerUrlOf, type Place } from '../ground/place.ts'
 /** Produces 1.2 million lines: four tills, 274 receipts a day, three lines per receipt. */
 const [tills, receiptsADay, products, menus] = [4, 274, 100, 10]
 
-/** Inserts articles: 101 to 110 are menus, and the last one is not mapped. $1 partner. */
+/** Inserts articles: 101 to 110 are menus; the last has neither product nor menu. $1 is the partner. */
 const texts = [
   `insert into ledger (partner_id, id, number, name, vat_type_id)
    values ($1, 901, '3030', 'Varer, middels sats', 2), ($1, 902, '3000', 'Varer, høy sats', 1)`,

@@ -21,7 +21,7 @@ const path = '/api/v1/partners/1003/webhooks'
 const megabytesOf = ({ pid }: Server) =>
   Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024
 
-/** Answers 503 until the receiver is up, then records when each number first arrives. */
+/** Answers 503 until `isUp` is set, then counts new, repeated and out-of-order events. */
 async function openReceiver() {
   const seen = new Uint8Array(events + 1)
   const last = new Map<number, number>()

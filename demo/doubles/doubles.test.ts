@@ -25,7 +25,7 @@ const authorization = `Basic ${Buffer.from(`any:${demoKey}`).toString('base64')}
 const ping = (address: string) =>
   fetch(`${address}/mailchimp/3.0/ping`, { headers: { authorization } })
 
-it('the test double records received requests without their API key', async () => {
+it('the test double records received requests, but only the last characters of their API key', async () => {
   const { address, control } = await opens()
   await ping(address)
   const journal = await control.journal('mailchimp')
@@ -35,7 +35,7 @@ it('the test double records received requests without their API key', async () =
   expect(JSON.stringify(journal)).not.toContain(demoKey.slice(0, 20))
 })
 
-it('the test double throttles the set number of requests, after a number of normal answers', async () => {
+it('the test double throttles a set number of requests, after a set number of normal answers', async () => {
   const { address, control } = await opens()
   await control.fault({ after: 1, does: { kind: 'throttle', how: '403' } })
   await control.fault({ does: { kind: 'throttle', how: '503' } })

@@ -6,7 +6,7 @@ const date = 1082
 
 const usual = pg.types as { getTypeParser: (oid: number, format: string) => unknown }
 
-/** Reads amounts as numbers and days as text, as the product's own driver does. */
+/** Reads amounts as numbers and days as text, like the product's own driver. */
 const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format: 'text' | 'binary') => {
     if (oid === bigint) return Number

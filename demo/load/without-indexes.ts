@@ -3,7 +3,7 @@ import type pg from 'pg'
 interface Definition {
   drop: string
   add: string
-  /** Statement that validates a constraint added as not valid. */
+  /** Statement that validates a foreign key that was added with `not valid`; null for other definitions. */
   check: string | null
   canWait: boolean
 }
@@ -16,8 +16,8 @@ const definitions = `
   from pg_constraint c`
 
 /**
- * Selects foreign keys before other keys, since they are dropped first and added last. Dropping a primary or unique key
- * also drops its index.
+ * Selects foreign keys first, so that they are dropped before other keys and added after them. Dropping a primary or
+ * unique key also drops its index.
  */
 const constraintsText = `
   ${definitions}
@@ -30,7 +30,7 @@ const referencesText = `${definitions} where c.contype = 'f' and c.conrelid = an
 
 /** Indexes that later statements of the load read. */
 const readByLoad = ['sale_time', 'ticket_event_time', 'ticket_sale']
-/** Tables with many small indexes, which are created at once. */
+/** Tables with many small indexes, which are never left for `later`. */
 const small = ['event', 'hall_booking']
 
 const indexesText = `
@@ -43,7 +43,7 @@ const indexesText = `
 
 /**
  * Drops indexes and constraints while rows are written, and creates them afterwards, which is faster. Must run in a
- * transaction. `later` receives checks of existing rows and indexes that only speed up reads.
+ * transaction. `later` receives the creation of indexes that only speed up reads, and the checks of existing rows.
  */
 export async function withoutIndexes<T>(
   client: pg.ClientBase,

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
 /**
- * Disables triggers while `work` runs; the caller writes the derived rows. Foreign keys are checked. Requires a
+ * Disables triggers while `work` runs; the caller writes the derived rows. Foreign keys are still checked. Requires a
  * transaction.
  */
 export async function withoutTriggers<T>(

@@ -18,7 +18,7 @@ const fees: Record<number, ChannelFee[]> = {
 
 export const venueFees = (partnerId: number): ChannelFee[] => fees[partnerId] ?? []
 
-/** Fees are new this season, so earlier events have none. */
+/** Returns fees for future events only, since the fees are new this season. */
 export const eventFees = ({ hall, startsAt }: PlannedEvent, now: number): ChannelFee[] =>
   startsAt > now ? venueFees(hall.partnerId) : []
 

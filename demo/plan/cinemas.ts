@@ -33,8 +33,8 @@ function ruralDay(day: DayCount): string[] {
 }
 
 /**
- * Returns a hall's start times. Halls alternate long and short days, and start minutes apart to avoid crowds in the
- * foyer.
+ * Returns a hall's start times. Halls alternate between long and short days, and neighbouring halls start at
+ * different times to avoid crowds in the foyer.
  */
 function cityDay(hallIndex: number, day: DayCount): string[] {
   const weekday = weekdayOf(day)
@@ -50,7 +50,7 @@ function later(start: string, minutes: number): string {
   return `${String(Math.floor(all / 60)).padStart(2, '0')}:${String(all % 60).padStart(2, '0')}`
 }
 
-/** Weeks and yearly volumes are from domain facts 7. */
+/** Weekly programmes and yearly ticket numbers are from domain facts 7. */
 export function demoCinemas(halls: HallPlan[]): Cinema[] {
   const cinemaHalls = (partnerId: number) =>
     halls.filter((hall) => hall.partnerId === partnerId && hall.isCinema)

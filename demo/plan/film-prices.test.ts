@@ -10,7 +10,7 @@ const priceOf = (type: string) => {
   return prices.find(({ name }) => name === 'Voksen')?.ore ?? 0
 }
 
-it('shows for seniors at the city cinema have the daytime prices of their showing type', () => {
+it('senior shows of the city cinema have the daytime prices', () => {
   const senior = typePriceRows(1002).find(({ showing_type: type }) => type === 'senior')
   expect(senior?.price_name).toBe('Dagtid')
   expect(priceOf('Seniorkino')).toBe(priceOf('Kino') - 2000)

@@ -48,7 +48,7 @@ export interface PlannedEvent {
   capacity: number
   prices: PlannedPrice[]
   supplements?: Supplement[]
-  /** Expected number of visitors with unlimited seats. */
+  /** Expected number of visitors if the number of seats were unlimited. */
   expected: number
   rhythm: Rhythm
   salesStart: number | null

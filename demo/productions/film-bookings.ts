@@ -1,8 +1,8 @@
 import type pg from 'pg'
 
 /**
- * Books a film again if it returns after three weeks. Bookings cover whole film weeks. Current and imminent bookings
- * have their package and key.
+ * Books a film again if it returns after more than three weeks. Bookings cover whole film weeks. Bookings that are
+ * current or begin within two weeks have a copy with a key.
  */
 const text = `
   with day as (

@@ -48,11 +48,14 @@ const over = {
   film: allFilms,
 }
 
-/** Only reads, so that PostgreSQL may use both cores. No day is closed yet, so all sales are read. */
+/**
+ * Reads into a temporary table, since PostgreSQL does not run inserts on several cores. No day is closed yet, so all
+ * sales are read.
+ */
 const linesText = `
   create temporary table line_now as ${ofAllDays(openLines(over))} select * from open_line`
 
-/** Settles all weeks before the last: the one before the last awaits payment, and the last awaits approval. */
+/** Settles all weeks except the last, which awaits approval. The second to last week is not paid yet. */
 const settledText = `
   with sheet as (
     insert into film_sheet (partner_id, bureau_id, week, state, approved_by, approved_at, sent_by, sent_at, sent_to, paid_by,

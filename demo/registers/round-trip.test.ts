@@ -293,7 +293,7 @@ function differing(
 const sheets = formats.filter(([format]) => format !== 'json')
 
 it.each(imported)(
-  'changes exactly one cell of %s by importing a file with one changed cell',
+  'an imported file with one changed cell changes only this cell of %s',
   async (_name, register) => {
     await oddRows(register)
     const cells = await cellsOf(register, await rowsOf(register))
@@ -317,13 +317,13 @@ it.each(imported)(
       ]).toEqual([asked, ['changed', cell.field]])
       expect([asked, await rowsOf(register)]).toEqual([asked, made.after])
     }
-    // Registers that contain only names have no other cells.
+    // Registers that contain only names have no cells to change.
     expect(done > 0).toBe(cells.length > 0)
   },
 )
 
 it.each(imported)(
-  'importing %s with a changed key or position adds a row, changes only that row, or is refused at the line',
+  'importing %s with a changed key or position adds a row, changes only one row, or reports an error in a line',
   async (_name, register) => {
     await oddRows(register)
     const ids = await idsFor(register)

@@ -30,7 +30,7 @@ interface Group {
   at: number
 }
 
-/** Number of days before a film show on which its sale opens. */
+/** Number of days from the opening of a film show's sale until the show. */
 const filmOpensDays = 14
 
 export function opensAt(event: PlannedEvent): number {

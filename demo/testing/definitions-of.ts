@@ -5,7 +5,7 @@ const text = `
   where connamespace = 'public'::regnamespace and contype <> 'n' union all
   select tgrelid::regclass || tgname::text || tgenabled::text from pg_trigger where not tgisinternal`
 
-/** Removes the numbers of shards, which Citus assigns again after a load. */
+/** Removes shard numbers, since Citus assigns new numbers at each load. */
 const comparable = `select regexp_replace(def, '_\\d{6,}', '', 'g') as def from (${text}) d order by 1`
 
 export const definitionsOf = ({ asOwner }: { asOwner: (text: string) => Promise<unknown[]> }) =>

@@ -19,7 +19,7 @@ export interface TillEvent {
   report?: ClosingReport
 }
 
-/** In time order. */
+/** The receipts are in time order. */
 export interface Evening {
   receipts: Receipt[]
   events: TillEvent[]

@@ -56,7 +56,7 @@ function drawLines(random: Random, goods: readonly Sold[]): Line[] {
   }).flat()
 }
 
-/** Chooses the payments: cash is rounded to whole kroner; a gift card pays its balance, and a card the rest. */
+/** Chooses the payments. Cash is rounded to whole kroner; a gift card pays 100 kroner, and a card pays the rest. */
 function pay(random: Random, grossOre: number): Pick<Drawn, 'payments' | 'roundingOre'> {
   const by = random.weighted([70, 14, 12, 4])
   if (by === 2) {

@@ -78,7 +78,7 @@ interface ReportLine {
   differenceOre: number | null
 }
 
-it('each line of a Z report of an evening equals the stored receipts', async () => {
+it('each line of a Z report of an evening equals the sum of the stored receipts', async () => {
   const path = `${venue}/reports/till-report?from=2020-01-01&to=2100-01-01&kind=z&limit=200`
   const { data } = (await chief.get(path)).json<{ data: ReportLine[] }>()
   const compared = data.filter(({ differenceOre }) => differenceOre !== null)

@@ -13,7 +13,7 @@ export interface Batch {
 /** Maximum length of each list in one call. */
 const maxOfCall = 300
 
-/** Sends pending items until each is answered. */
+/** Calls the till API: follows changes of goods and operators, and sends receipts and events. */
 export class TillProgram {
   readonly #base: string
   readonly #token: string

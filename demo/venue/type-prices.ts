@@ -3,7 +3,7 @@ import { demoCategories } from './venues.ts'
 
 interface TypePrice {
   type: ShowingType
-  /** Names of categories on sale; without a list all categories of films. */
+  /** Names of the price categories on sale; by default all categories for films. */
   sold?: readonly string[]
   priceName?: string
   isWithout3d?: boolean
@@ -29,7 +29,7 @@ const typePrices: readonly TypePrice[] = [
   { type: 'closed', isClosed: true },
 ]
 
-/** Daytime price in øre. The cheapest tickets cost the same by day. */
+/** Returns the daytime price in øre: 20 kroner less, except for tickets below 100 kroner. */
 export const dayPrice = (ore: number): number => (ore < 10_000 ? ore : ore - 2_000)
 
 const idsOf = (names: readonly string[]) =>

@@ -80,7 +80,7 @@ export const demoResources: readonly DemoResource[] = [
   { group: 'Annonser', name: 'Annonsepakke', count: 100, unit: 'fixed', prices: both(2500, 4500) },
 ]
 
-/** The last worker has left. Those with a login see their own shifts, linked by e-mail address. */
+/** The last worker no longer works here. Workers with a login see their own shifts, linked by e-mail address. */
 export const demoStaff: readonly (readonly [name: string, mobile: string, email?: string])[] = [
   ['Aksel Rygg', '90008001'],
   ['Bente Flo', '90008002'],

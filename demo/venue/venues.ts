@@ -6,7 +6,7 @@ import {
   type StarterType,
 } from '@dxweb/areas/partners/venues/starter-set.ts'
 
-/** The numbers are synthetic but valid (domain facts 7). */
+/** The organisation and account numbers are synthetic but valid (domain facts 7). */
 export interface DemoPartner {
   id: number
   name: string

@@ -20,7 +20,7 @@ interface Corrected {
   day: string
 }
 
-/** Selects some past events with their usual price category, corrected on the morning after the event. */
+/** Selects some past events with their usual price category. Their sales are corrected on the next morning. */
 const correctedText = `
   select ${idAt('e.at', `e.id || 'correction'`)} as id, e.id as "eventId", e.renter_id as "renterId", c.id as "categoryId",
     c.name as category, c.price_ore::integer as "priceOre", v.id as "vatTypeId", v.code as "vatCode",

@@ -6,7 +6,7 @@ import { idAt } from '../ground/drawn-sql.ts'
 const stateOf = (day: string) =>
   `case when ${day} < $2::date - 3 then 'locked' when ${day} = $2::date - 3 then 'approved' else 'counted' end`
 
-/** Selects five weeks of days until two days before $2. */
+/** Selects the days from 35 days to two days before $2. */
 const days = `(
   select g::date as day, ${stateOf('g::date')} as state, g at time zone 'Europe/Oslo' + interval '23 hours' as at
   from generate_series($2::date - interval '35 days', $2::date - interval '2 days', '1 day') g) d`
@@ -30,7 +30,7 @@ const tillsText = `
   select $1, d.day, c.register_id, c.moved_ore, c.ore, c.ore, '', $3::integer, d.at from ${days}
   join till_cash_day c on c.partner_id = $1 and c.day = d.day where c.ore > 0`
 
-/** Posts the goods of days, as locking a day does. */
+/** Posts the goods of each day with the function that also posts them when a day is locked. */
 const goodsText = `
   select dx_post_goods_day($1, g::date) from generate_series($2::date, $3::date, interval '1 day') g order by g`
 
@@ -53,7 +53,7 @@ export interface Settling {
   approvedBy: number
 }
 
-/** Locks the older days, and leaves yesterday and today open. */
+/** Counts, approves or locks each day by its age, and leaves yesterday and today open. */
 export async function writeDaySettlements(client: pg.ClientBase, settling: Settling) {
   const { partnerId, today, countedBy, approvedBy } = settling
   const until = dateOf(today)

@@ -18,7 +18,7 @@ const scanText = `
       and t.state = 'issued' and d.drawn % 100 < 94
   ) s`
 
-/** Refunds a few web sales for coming events as a whole, halfway between sale and today. */
+/** Refunds all tickets of a few web sales for coming events, halfway between the sale and today. */
 const refundText = `
   with chosen as materialized (
     select s.id, s.event_id, s.renter_id, s.channel, s.total_ore, p.means, a.at,

@@ -210,7 +210,7 @@ export async function writePostalCodes(
   )
 }
 
-/** Also moves the id sequences past the used ids. */
+/** Also advances the id counters past the used ids. */
 export async function writeRegisters(
   client: pg.ClientBase,
   partners: readonly DemoPartner[],

@@ -17,7 +17,7 @@ import { countUp } from './registers.ts'
 
 const partnerId = 1003
 
-/** States, latest event first: awaiting approval, being paid, and paid. `few`, for a short list, has none approved. */
+/** States, latest event first: awaiting approval, being paid, and paid. `few` is for short lists. */
 const states = ['draft', 'approved', 'sent', 'paid', 'sent', 'paid', 'paid'] as const
 const few = ['draft', 'sent', 'paid'] as const
 
@@ -30,7 +30,7 @@ interface Settled {
   day: string
 }
 
-/** Selects the renters' latest sold events, each settled a day after the event and paid a day later. */
+/** Selects the renters' latest events with tickets. Each is settled a day after the event and paid a day later. */
 const heldText = `
   select e.id as "eventId", ${idAt('l.at', `e.id || 'settled'`)} as source, ${idAt('l.paid', `e.id || 'paid'`)} as paying,
     ${idAt('l.paid', `e.id || 'corrected'`)} as correcting,
@@ -41,7 +41,7 @@ const heldText = `
     and l.paid < $2::timestamptz and exists (select from ticket t where t.partner_id = $1 and t.event_id = e.id)
   order by e.ends_at desc, e.id limit ${states.length}`
 
-/** Selects an order with one event, and settles it so that the renter owes the rent. */
+/** Selects an event without tickets; the settlement of its order charges the rent to the renter. */
 const wholeOrderText = heldText
   .replace("and e.state = 'published'", "and e.title = 'Prøvespill'")
   .replace(/ and exists \(select from ticket.*\)/, '')
@@ -118,7 +118,7 @@ async function factsOf(client: pg.ClientBase, held: Settled): Promise<Facts | un
 type Settling = Omit<Written, 'payoutOre'> & {
   added: readonly AddedLine[]
   userId: number
-  /** Id of the settlement that this correction replaces. */
+  /** Id of the settlement that this correction adds to. */
   corrects?: number
 }
 

@@ -37,8 +37,8 @@ interface Past {
 }
 
 /**
- * Selects past counter sales of numbered seats. Some become pick-ups of reservations; others supply the seats of lapsed
- * ones.
+ * Selects past counter sales of numbered seats. Some become pick-ups of reservations; the seats of the others are
+ * used for lapsed reservations.
  */
 const pastText = `
   select s.id as "saleId", s.event_id as "eventId", e.starts_at::text as "startsAt", s.sold_at::text as "soldAt",

@@ -5,7 +5,7 @@ import { draw, idAt } from '../ground/drawn-sql.ts'
 import { concessionPartners, demoTills } from '../venue/concession.ts'
 import { clerkOf } from '../venue/people.ts'
 
-/** Cash moves during shifts: change on Fridays, small purchases, and notes to the safe after a good evening. */
+/** Cash movements in shifts: change on Fridays, small purchases, and notes to the safe after a good evening. */
 const moves = `(values
     (extract(isodow from s.day) = 5, 50000::bigint, 'Vekslepenger fra safen', s.opened_at + interval '5 minutes'),
     (s.drawn < 25, -100 * (45 + s.drawn), (array['Melk og kaffe', 'Tape til plakater', 'Blomster til premieren'])[1 + s.drawn % 3],
@@ -26,8 +26,8 @@ const counts = (kroner: string) => `(
 const wrongs = '(array[-5000, -100, 1000, -200])'
 
 /**
- * Inserts a shift for each day with sales of a clerk, opened before the first sale and counted after the last,
- * sometimes with a difference. A till that is open today may have sold nothing.
+ * Inserts a shift for each day on which the clerk sold, opened before the first sale and counted after the last,
+ * sometimes with a difference. Today's open shift may have no sales.
  */
 const shiftsText = `
   with sold as materialized (

@@ -34,7 +34,7 @@ test('two clerks change one event in the list and in the form: changes are merge
   const event = await makeEvent(page)
   const at = `${venue}/events/${event.id}`
   const saved = () => call<Saved>(page, 'GET', at)
-  /** Saves the form as another clerk would: with the values read, except for some changed fields. */
+  /** Saves the form as another clerk would: with the stored values, except for the changed fields. */
   const elsewhere = async (changed: Partial<Saved>) => {
     const { title, organizer, version } = await saved()
     const { id: _, path: __, ...draft } = event

@@ -69,7 +69,7 @@ async function importDrafts(page: Page): Promise<{ ids: number[]; title: string 
   return { ids, title }
 }
 
-test('imported drafts are repriced, moved and published together, each time undone, and finally deleted', async ({
+test('imported drafts are repriced, moved and published together, each step is undone, and two drafts are deleted', async ({
   page,
 }) => {
   await signIn(page, 'sjef@sundet.test')

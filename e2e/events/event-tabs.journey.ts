@@ -182,7 +182,7 @@ const workIn: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   economy: addCost,
 }
 
-test('an event is planned with the keyboard from the list to publication, filled in tab by tab with field errors, and linked to a production', async ({
+test('an event is planned with the keyboard, changed on its tabs despite field errors, and linked to a production', async ({
   page,
 }) => {
   await signIn(page, 'sjef@sundet.test')

@@ -36,7 +36,7 @@ async function drag(page: Page, taken: Locator, y: number, hours: number, drawn:
 const saved = (page: Page, what: 'move' | 'duplicate') =>
   page.waitForResponse((answer) => answer.url().endsWith(`/${what}`) && answer.ok())
 
-/** Navigates and waits until the page's event stream is open, since changes before that may be missed. */
+/** Navigates and waits until the page's event stream is open, since the page may miss earlier changes. */
 async function goAndListen(page: Page, path: string) {
   const subscribed = page.waitForResponse(/\/stream\?/)
   await go(page, path)
@@ -148,7 +148,7 @@ async function meetOverlap(page: Page, date: string): Promise<void> {
   await expect(marked).toHaveCount(0)
 }
 
-test('events are planned in week and month views by pointer and keyboard, with changes by other users, overlaps, and sold events that cannot be moved', async ({
+test('planning in week and month views works with pointer and keyboard, marks overlaps, and moves no sold event', async ({
   page,
 }) => {
   const { title, date } = futureTime()
@@ -217,7 +217,7 @@ test('events are planned in week and month views by pointer and keyboard, with c
   await planMonth(page, title, date)
 })
 
-/** Returns the visible height of a block's title, in pixels. */
+/** Returns the visible width and height of a block's title, in pixels. */
 const titleInSight = (block: Locator) =>
   block.evaluate((drawn) => {
     const [frame, title] = [drawn, drawn.querySelector('b')].map((each) =>

@@ -54,7 +54,7 @@ const cutCells = async (page: Page) => {
   )
 }
 
-test('a reader sees a missing film copy on the board until the copy arrives, and reads bookings and film lists in full', async ({
+test('a reader sees on the board that a film copy is missing until it arrives, and sees no cut-off text in lists', async ({
   page,
   browser,
 }) => {

@@ -22,7 +22,7 @@ interface Category {
   prices: object[]
 }
 
-/** Renames the children's price of 70,00 to 'Skole', and gives school shows no prices yet. */
+/** Gives children a price of 70,00 with the name 'Skole', and removes all prices by type of showing. */
 async function nameSchoolPrice(page: Page) {
   const address = `${cinema}/pricecategorydefinitions`
   const { data } = await call<Rows<Category>>(page, 'GET', address)
@@ -185,7 +185,7 @@ async function sellShow(page: Page, date: Day) {
   await call(page, 'POST', `${cinema}/film/shows/publish`, { events, atOwnRisk: true })
   await go(page, `${event}/seating`)
   const panel = page.getByRole('region', { name: 'Salg', exact: true })
-  // Until the page has read the publication, no seat of the draft can be chosen.
+  // Seats can be chosen only once the page has read that the show is published.
   await expect(panel).toContainText('Velg seter i salen')
   await page.getByRole('application', { name: 'Salkart' }).focus()
   await page.keyboard.press('Enter')

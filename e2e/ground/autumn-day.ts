@@ -1,6 +1,6 @@
 import { addDays, type Day, weekday } from '@dxweb/kit/time/day.ts'
 
-/** First year and week for each journey that plans films, so that no two journeys share a week. */
+/** First year (counted from this one) and week of each journey that plans films; no two journeys share a week. */
 const firsts = {
   board: { year: 7, week: 0 },
   prices: { year: 12, week: 0 },

@@ -2,7 +2,7 @@ import { findChromium } from '../../scripts/steps/chromium-step.ts'
 
 /**
  * Features of Chromium that no test uses. The omnibox popup costs 1.5 s per window. Repeats Playwright's own list,
- * since only the last such switch counts.
+ * since Chromium uses only the last `--disable-features`.
  */
 const unwanted = [
   'WebUIOmniboxPopup',

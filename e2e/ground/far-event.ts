@@ -106,7 +106,7 @@ interface Booked {
   isFunction: boolean
 }
 
-/** Books resources, sells tickets and adds participants for an event, all with the longest names. */
+/** Books a worker and a resource for an event, and saves its economy, with long texts and large amounts. */
 export async function planEvent(page: Page, { id }: { id: number }) {
   const [resources, staff] = await Promise.all(
     ['resources', 'staff'].map((register) =>

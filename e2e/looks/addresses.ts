@@ -207,7 +207,7 @@ export const groups: readonly Group[] = [
   { name: 'a volunteer', email: 'frivillig@sundet.test', paths: below(venue, 'shows/own-work') },
 ]
 
-/** `press` names buttons, links or menu items in Norwegian. */
+/** `press` names buttons or menu items in Norwegian. */
 export interface Opened {
   email: string
   path: string

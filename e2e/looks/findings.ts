@@ -104,7 +104,7 @@ const keysIn = (texts: readonly string[]) =>
 
 const norwegianDate = /\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun) \d{1,2}\.\d{1,2}\./g
 
-/** Finds days such as Fri 20.11. in English, where they are Fri 20 Nov. */
+/** Finds dates in Norwegian form in English texts, such as 'Fri 20.11.' instead of 'Fri 20 Nov'. */
 const datesIn = (texts: readonly string[]) =>
   texts.flatMap((text) => text.match(norwegianDate) ?? [])
 

@@ -6,7 +6,7 @@ import { placesOf } from './places.ts'
 import { type Round, sampleOf, wholeOf } from './plan.ts'
 import { walkIn } from './walk.ts'
 
-// Checks axe, widths, titles and catalog keys of pages. `npm test` checks a random sample, repeatable by DXWEB_SEED;
+// Checks accessibility, width, title and texts of pages. `npm test` checks a random sample, repeatable by DXWEB_SEED;
 // DXWEB_WHOLE=1 checks every address at every width, in both colour schemes and languages.
 
 test.use({ venueOf: 'file' })
@@ -22,7 +22,7 @@ const patternOf = (path: string) =>
     .replace(/\?(?!as=admin).*/, '')
     .replaceAll(/(?<=\/)(\d+|[\da-f]{8}-[\da-f-]{27})(?=[/?]|$)/g, ':id')
 
-/** Returns a function that selects links in the same venue to pages missing from the lists, one for each pattern. */
+/** Returns a function that selects links to unlisted pages of the same venue, one for each pattern. */
 function newPages({ email, looks }: Round, place: (path: string) => string) {
   const venue = /^\/partners\/\d+\//.exec(place(looks[0]?.path ?? ''))?.[0] ?? '/'
   const own = groups.filter((group) => group.email === email)
@@ -68,7 +68,7 @@ const count = (rounds: readonly Round[], what: 'looks' | 'opened') =>
 if (isWhole) {
   test.describe.configure({ mode: 'parallel' })
   for (const group of groups) {
-    test(`${group.name}: every page passes the checks of accessibility, width, title and texts`, async ({
+    test(`${group.name}: every page passes the checks for accessibility, width, title and texts`, async ({
       page,
     }) => {
       const rounds = wholeOf(group)
@@ -80,7 +80,7 @@ if (isWhole) {
     })
   }
 } else {
-  test('a sample of pages and dialogs passes the checks of accessibility, width, title and texts', async ({
+  test('a sample of pages and dialogs passes the checks for accessibility, width, title and texts', async ({
     page,
   }) => {
     const seed = Number(givenSeed ?? randomInt(1_000_000))

@@ -7,7 +7,7 @@ const isDrawn = () =>
   document.querySelector(':is(.dx-skeleton, [aria-busy=true]):not(.dx-gallery *)') === null &&
   document.fonts.status === 'loaded'
 
-/** Runs in the page. Waits two frames, in which a change of address or width sends its requests. */
+/** Runs in the page. Waits two frames, in which the page sends its requests after a change of address or width. */
 const nextFrames = () =>
   new Promise<void>((done) => {
     requestAnimationFrame(() => requestAnimationFrame(() => done()))

@@ -17,9 +17,7 @@ export interface Look {
 export interface Walk {
   /** Checks a page. Returns one line per finding. */
   at(look: Look): Promise<string[]>
-  /**
-   * Clicks buttons, links or items one after the other, by Norwegian name, and checks the dialog or menu that opens.
-   */
+  /** Presses buttons or menu items in order, by Norwegian name, and checks the dialog or menu that opens. */
   opened(path: string, press: readonly string[]): Promise<string[]>
   links(): Promise<string[]>
 }

@@ -112,7 +112,7 @@ async function agreePrice(page: Page, id: number) {
   await expect(sums).toContainText(total)
 }
 
-/** Checks each way to leave unsaved values: they are discarded, saved, or asked about. */
+/** Checks each way to leave unsaved values: the user discards or saves them, or the page asks first. */
 async function leaveUnsaved(page: Page, id: number) {
   const bar = page.getByRole('group', { name: 'Ulagrede endringer' })
   const behind = page.getByText('Summene gjelder det som er lagret.')
@@ -149,7 +149,7 @@ async function leaveUnsaved(page: Page, id: number) {
   await expect(behind).toHaveCount(0)
 }
 
-test('an order gets lines from bookings and by hand, warns before unsaved lines are lost, and gets an agreed price', async ({
+test('an order gets lines from bookings and by hand, a warning prevents their loss, and a price is agreed', async ({
   page,
 }) => {
   await signIn(page, 'sjef@sundet.test')

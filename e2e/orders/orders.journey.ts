@@ -81,7 +81,7 @@ async function planEvent(page: Page, title: string, given: string) {
   await choose(page, 'Leietaker', 'Sundet Revylag')
   await page.getByRole('button', { name: 'Lag kladd' }).click()
   await expect(order).toHaveAccessibleDescription('Ordren tilhører en annen leietaker')
-  // The refused field has the focus, and its list of suggestions covers the field above.
+  // The field with the error has the focus, and its list of suggestions covers the field above.
   await page.keyboard.press('Escape')
   await choose(page, 'Leietaker', 'Vestkyst Konsertbyrå')
   await page.getByRole('button', { name: 'Lag kladd' }).click()
@@ -161,7 +161,7 @@ async function invoiceTwice(page: Page, id: number) {
   expect(nets.toSorted((one, next) => one - next)).toEqual([70_000, 900_000])
 }
 
-test('an order gets events of its renter, is completed before a late cancellation, and is invoiced with a line that had been forgotten', async ({
+test('an order gets an event, is completed before a late cancellation, and is invoiced again for a forgotten line', async ({
   page,
   browser,
 }) => {

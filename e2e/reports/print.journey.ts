@@ -28,7 +28,7 @@ async function endOfPrint(page: Page): Promise<() => Promise<void>> {
   return () => end.evaluate(({ hasEnded }) => hasEnded)
 }
 
-/** Opens a report and prints it in the browser on A4 sheets, as its menu does. */
+/** Opens a report and prints it on A4 sheets, like the browser's own menu. */
 async function printed(page: Page, path: string): Promise<{ sheets: number; cut: number }> {
   await page.emulateMedia({ media: 'screen' })
   await page.setViewportSize({ width: 1440, height: 900 })
@@ -77,8 +77,8 @@ async function printPages(page: Page) {
 }
 
 /**
- * Prints only the loaded rows by the browser's menu, as the sheet states. The shortcut and the button load all rows
- * first.
+ * Prints a long list. The browser's menu prints only the loaded rows, as the sheet states; the shortcut and the
+ * report's own menu load all rows first.
  */
 async function printLongList(page: Page) {
   await page.emulateMedia({ media: 'screen' })

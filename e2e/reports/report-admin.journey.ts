@@ -49,7 +49,7 @@ async function publishOwn(page: Page, name: string) {
   await expect(page.getByText('Publisert 1')).toBeVisible()
 }
 
-/** Configures a report of another tool with a month to choose. Its links are signed with a key that is shown once. */
+/** Configures an external tool's report for a chosen month. Its links are signed with a key that is shown once. */
 async function publishExternal(page: Page, address: string): Promise<[id: string, key: string]> {
   await begin(page, 'Publikum på kartet', 'Annet verktøy')
   await page.getByLabel('Adresse').fill(address)

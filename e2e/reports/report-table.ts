@@ -1,6 +1,6 @@
 import { expect, type Page } from '../ground/journey.ts'
 
-/** The report's own table, not that of its chart. */
+/** The report's own table, not the table of its chart. */
 export const listOf = (page: Page) => page.locator('.dx-report .dx-table-frame').last()
 export const rowsOf = (page: Page) => listOf(page).locator('[data-row]')
 

@@ -77,7 +77,7 @@ const countByCall = (page: Page, day: string, { userId }: Clerk, countedOre: num
 const clerksOf = async (page: Page, day: string) =>
   (await call<{ clerks: Clerk[] }>(page, 'GET', day)).clerks
 
-/** Counts the kiosk's tills, which sold for cash on the day that is still open until 05:00. */
+/** Counts the kiosk's tills, which sold for cash on the current business day (until 05:00). */
 async function countTills(page: Page, day: string) {
   const { tills } = await call<{ tills: { registerId: number; expectedOre: number }[] }>(
     page,

@@ -112,7 +112,7 @@ export async function settleEvening(page: Page, other: Page): Promise<void> {
   const before = new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10)
   const day = data.map(({ settledOn }) => settledOn).find((one) => one <= before) ?? before
   const played = await playTills(page, day)
-  // The list draws only visible rows, and the other rows of a day can fill a screen.
+  // Opens only the cash movements, since the list draws only visible rows and other rows can fill the screen.
   await page.goto(`${venue}/report/day-settlement?from=${day}&to=${day}&part=moves`)
   await expect(card(page)).toContainText('Ikke gjort opp')
   for (const { till } of played) {

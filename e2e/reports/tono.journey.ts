@@ -50,7 +50,7 @@ test('the set list of a past concert is pasted and copied, and the concert is re
   page,
 }) => {
   await signIn(page, 'sjef@sundet.test')
-  // The demo has no events on these days.
+  // Makes both events on days without events in the demo.
   const { path, title } = await makeEvent(page, { date: dayAhead(-400) })
   const other = await makeEvent(page)
   await page.goto(`${path}/set-list`)

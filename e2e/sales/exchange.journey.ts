@@ -69,7 +69,7 @@ test('two tills try to exchange one ticket of a sale and to refund the other tic
 
   await other.keyboard.press('1')
   await other.keyboard.press('F2')
-  // The losing till may also report that its seats are taken.
+  // The second till may also report that the chosen seats are taken.
   await expect(
     other.getByRole('alert').filter({ hasText: 'Billetten er byttet allerede' }),
   ).toBeVisible()

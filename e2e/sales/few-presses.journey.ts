@@ -45,7 +45,7 @@ async function openReceipt(page: Page, sold: Awaited<ReturnType<typeof makeSale>
   await expect(receiptOf(page)).toContainText(sold.buyer)
 }
 
-test('three key presses after a buyer’s name print a ticket, and four presses refund one of three tickets', async ({
+test('once the buyer’s name is typed, three presses print a ticket; four presses refund one of three tickets', async ({
   page,
 }) => {
   await signIn(page, 'sjef@sundet.test')

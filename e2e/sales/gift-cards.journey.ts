@@ -54,7 +54,7 @@ async function block(page: Page): Promise<void> {
   await expect(page.getByText('Sperret', { exact: true }).first()).toBeVisible()
 }
 
-/** Opens the sale in both tabs of a clerk. Each tab reads a change from the other tab once. */
+/** Opens the sale in both tabs of a clerk, and checks that a tab reads the event once for each change. */
 async function openTills(tills: readonly Page[], path: string): Promise<void> {
   const subscribed = tills.map((till) => till.waitForResponse(/\/stream\?.*event/))
   await Promise.all(tills.map((till) => till.goto(`${path}/seating`)))

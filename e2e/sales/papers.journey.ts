@@ -77,7 +77,7 @@ async function keepsItsPlace(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 })
 }
 
-/** Mails a receipt; typed values are kept, even after the browser's back button. */
+/** Mails a receipt; typed values are kept, even after a press on the browser's back button. */
 async function mail(page: Page, to: string): Promise<void> {
   await button(receiptOf(page), 'E-post').click()
   const dialog = page.getByRole('dialog', { name: 'Send på e-post' })
@@ -157,7 +157,7 @@ async function correctByKeys(page: Page): Promise<void> {
   await expect(page.locator('[data-row]').filter({ hasText: 'Etterregistrering' })).toHaveCount(2)
 }
 
-test('a sale is found by its buyer, number and seat, mailed, and reprinted as a copy; tickets sold elsewhere are corrected and reversed', async ({
+test('a sale is found by buyer, number and seat, mailed and reprinted; tickets sold elsewhere are added and reversed', async ({
   page,
 }) => {
   await signIn(page, 'sjef@sundet.test')

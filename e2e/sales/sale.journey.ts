@@ -14,7 +14,7 @@ const termRow = (page: Page, term: string | RegExp) =>
 const sum = async (page: Page, term: string | RegExp) =>
   kroner((await termRow(page, term).locator('dd').textContent()) ?? '')
 
-/** Writes a seat as on receipts, such as 'Parkett, rad 5, sete 7'. */
+/** Writes a seat as on receipts, such as 'Parkett, rad 5: 7'. */
 const onReceipt = (name: string) => name.replace(/, \S+ (\d+)$/, ': $1')
 
 const figure = async (page: Page, term: string) =>

@@ -52,7 +52,7 @@ test('a user signs in on English pages, signs out and replaces a forgotten passw
 const changing =
   /^(Lagre|Legg til|Slett|Rediger|Publiser|Stopp salg|Start salg|Book|Sjekk inn|Velg)/
 
-/** Tabs of an event that a renter sees, by the link that opens them. */
+/** Event tabs that are visible to a renter, grouped by their link in the row of tabs. */
 const ofRenters = [
   ['sales'],
   ['seating', 'transactions'],

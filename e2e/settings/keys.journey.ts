@@ -29,7 +29,7 @@ async function makeKey(page: Page): Promise<string> {
   return token
 }
 
-/** Sells a place as a program does, with the API key as the only credential. */
+/** Sells a place like an external program, with the API key as the only credential. */
 async function sell(token: string, body: object) {
   const answer = await fetch(`${currentVenue().url}/api/v1${venue}/sales`, {
     method: 'POST',

@@ -125,7 +125,7 @@ async function writeShared(platform: Page, id: number, title: string): Promise<v
   await call(platform, 'PUT', `${shared}/${id}`, { ...draft(title, own), version })
 }
 
-/** Merges a copy into a production as the platform. The copy's address then redirects to the production. */
+/** Merges a copy into a production as a platform user. The copy's address then redirects to the production. */
 async function mergeCopy(
   page: Page,
   platform: Page,
@@ -160,7 +160,7 @@ test('a venue’s proposed production is refused, proposed again and approved, g
   const platform = await newPage(page, 'super@dxweb.test')
   const quiz = `Quiz ${randomInt(1_000_000_000)}`
   await refuse(platform, title)
-  // An open page shows another partner's changes only after a change of its own partner.
+  // An open page does not show another partner's change until its own partner also makes a change.
   const proposals = `${venue}/production-proposals`
   const mistaken = await call<Row>(page, 'POST', proposals, {
     ...proposalDraft,

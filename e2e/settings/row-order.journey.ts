@@ -16,7 +16,7 @@ import {
 } from '../ground/row-order.ts'
 import { dragThroughLongList } from './long-list.ts'
 
-test('a row is moved by keyboard, touch and dragging, back again, and through a list of several pages', async ({
+test('a row is moved by keyboard, touch and dragging, moved back, and dragged through a list of several pages', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })

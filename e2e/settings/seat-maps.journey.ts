@@ -18,7 +18,7 @@ interface Row {
   name: string
 }
 
-/** Few seats, since lists of seats take longer the more seats there are. */
+/** A low number of seats, since long lists of seats are slow. */
 const places = 40
 
 async function sellIn(page: Page, mapName: string) {

@@ -48,7 +48,7 @@ async function send(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('dialog', { name })).toBeVisible()
 }
 
-test('a file from a till of another make is uploaded, mapped and verified, and a second upload counts nothing', async ({
+test('a file from a till of another make is uploaded, mapped and verified, and a second upload adds no receipts', async ({
   page,
 }) => {
   await signIn(page, 'sjef@sundet.test')

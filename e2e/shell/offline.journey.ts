@@ -40,7 +40,7 @@ async function goOn(page: Page): Promise<void> {
   await expect(bar(page)).toBeHidden()
 }
 
-/** Loads a page offline. The product's offline page appears in the last language, with a link to the scanner. */
+/** Loads a page offline. The product's offline page appears in the stored language, with a link to the scanner. */
 async function reloadOffline(page: Page): Promise<void> {
   await page.context().setOffline(true)
   await page.reload()

@@ -147,7 +147,7 @@ async function beginSudoAgain(page: Page, reason: string): Promise<void> {
   await expect(again).toBeHidden()
 }
 
-/** Ends sudo elsewhere in this session. Sudo is started again with a reason, but without a password. */
+/** Ends sudo by a request outside the form, then starts it again with a reason but without a password. */
 async function endSudoElsewhere(page: Page): Promise<void> {
   await field(page, 'Fornavn').fill('Vilja')
   const userId = Number(/\/sudo\/(\d+)/.exec(page.url())?.[1])

@@ -22,7 +22,7 @@ function secondsBelow(all: readonly Process[], pid: number): number {
   return below.reduce((sum, child) => sum + secondsBelow(all, child.pid), own)
 }
 
-/** Includes descendants; 0 on systems without such figures. */
+/** CPU seconds of a process and its descendants; 0 on systems without `/proc`. */
 export const secondsOfTree = (pid: number): number => secondsBelow(processTable(), pid)
 
 /**
@@ -56,7 +56,7 @@ function read(): Read {
   return { worker: ownSeconds(), tree: secondsBelow(processes, process.pid), processes }
 }
 
-/** Call the returned function after the journey. It returns undefined on systems without such figures. */
+/** Call the returned function after the journey. Its result is undefined on systems other than Linux. */
 export function costsOfJourney(): (venue: Venue) => Cost | undefined {
   if (process.platform !== 'linux') return () => undefined
   const before = read()

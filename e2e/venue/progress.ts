@@ -6,10 +6,10 @@ import { paced } from '../../scripts/steps/pace/pace.ts'
  */
 export const longestPause = paced(90_000)
 
-/** Limit that only a journey in an endless loop reaches. */
+/** Number of calls that only a journey in an endless loop reaches. */
 const maxCalls = 100_000
 
-/** Minimum milliseconds between two extensions. */
+/** Minimum milliseconds between two extensions of the timeout. */
 const restMs = 1000
 
 interface Channel {

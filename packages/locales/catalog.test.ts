@@ -168,7 +168,7 @@ describe('the catalogs', () => {
     },
   )
 
-  it('each language joins all its catalog files', () => {
+  it('the catalog of each language contains the texts of all its files', () => {
     for (const locale of locales) {
       const files = readdirSync(join(import.meta.dirname, locale))
       const texts = files.flatMap((file): [string, unknown][] =>

@@ -18,8 +18,8 @@ export interface LocaleSources {
 }
 
 /**
- * Order: `?locale=`, English if the account has it, the device's language, Norwegian. Ignores an account's nb, the
- * default of new accounts, and the browser's language.
+ * Order: `?locale=`, English if the account has it, the device's language, Norwegian. Ignores `nb` in an account,
+ * since new accounts have it by default, and ignores the browser's language.
  */
 export function chooseLocale({ asked, account, device }: LocaleSources): Locale {
   const own = account === 'en' ? account : null

@@ -98,7 +98,7 @@ function partsOf(localDate: string, time: string, language: Language): Parts {
 
 /**
  * Formats an instant ('2026-11-20T18:30:00Z') by a venue's clock; a bare day ('2026-11-20') stays that day. The words
- * are in the code, because browsers differ, and loading their language data takes a tenth of a first screen.
+ * are in the code, because browsers differ, and loading their language data takes a tenth of the first screen's time.
  */
 export function dateText(
   value: string,

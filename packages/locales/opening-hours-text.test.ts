@@ -12,7 +12,7 @@ it('formats opening hours in Norwegian and English', () => {
   expect(openingHoursText(week, translateIn('en'), 'en')).toBe('Mon–Fri 10–16, Sat 11–14')
 })
 
-it('formats hours without minutes when both ends are whole hours, midnight as 24, and a word before the last span', () => {
+it('omits minutes between whole hours, shows an end at midnight as 24, and joins the last span with a word', () => {
   const twice = [
     { from: '09:00', until: '11:30' },
     { from: '18:00', until: '00:00' },

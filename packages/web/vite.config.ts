@@ -30,7 +30,7 @@ export default defineConfig({
   root,
   base: '/',
   html: { cspNonce: nonce },
-  // React has the hook that the router's package shims for older versions.
+  // Avoids a shim that the router loads for older versions of React; the current version has the hook itself.
   resolve: {
     alias: {
       'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',

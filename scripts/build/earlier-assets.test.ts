@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { keepEarlierAssets } from './earlier-assets.ts'
 
-test('a build contains the assets of the four previous builds, but none of older builds', () => {
+test('a build contains the assets of the four previous builds, but no assets of older builds', () => {
   const folder = mkdtempSync(join(tmpdir(), 'dxweb-assets-'))
   const buildOf = (build: number) => join(folder, String(build))
   for (let build = 1; build <= 7; build += 1) {

@@ -6,7 +6,7 @@ const kept = 5
 /** File that lists the assets of each build in the folder, newest first. */
 const listFile = '.assets'
 
-/** Pages opened before an upgrade can still load parts of their own build. */
+/** Copies the assets of earlier builds, so that pages opened before an upgrade can still load their own assets. */
 export function keepEarlierAssets(earlier: string, built: string): void {
   const own = readdirSync(join(built, 'assets'))
   const path = join(earlier, listFile)

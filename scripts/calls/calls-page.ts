@@ -40,7 +40,7 @@ const addressOf = (line: string) => line.split('`')[1] ?? ''
 const byAddress = (one: string, other: string) =>
   addressOf(one).localeCompare(addressOf(other)) || one.localeCompare(other)
 
-/** Calls, registers and reports are under the file that defines them. `P` is `/partners/{partnerId}`. */
+/** Lists calls, registers and reports by the file that defines them. `P` is `/partners/{partnerId}`. */
 export async function callsPage(): Promise<string> {
   const files = ['packages/areas', 'packages/server']
     .flatMap((folder) => filesUnder(repository, folder))

@@ -47,7 +47,7 @@ function firstModules(modules: ReadonlyMap<string, Module>): Module[] {
   return [...found]
 }
 
-/** Returns texts that first pages need and their catalogs lack, and texts of these catalogs that no first page uses. */
+/** Finds texts that first pages use but their catalogs lack, and texts in these catalogs that no first page uses. */
 export function textsOfFirstPages(
   modules: readonly Module[],
   texts: ReadonlyMap<string, Entry>,

@@ -13,7 +13,7 @@ const body = (lines: number) => `export function f() {\n${';\n'.repeat(lines - 2
 const kit = (texts: readonly string[]) =>
   Object.fromEntries(texts.map((text, place) => [`packages/kit/n${place}.ts`, text]))
 
-test('counts import cycles, but not those of tests', () => {
+test('counts import cycles, and excludes tests from the number of lines', () => {
   const counts = countsOf({
     'packages/kit/a/one.ts': `import '../b/two.ts'`,
     'packages/kit/b/two.ts': `import '../a/one.ts'`,

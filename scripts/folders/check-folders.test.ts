@@ -31,7 +31,7 @@ test('accepts small folders without import cycles', () => {
 
 const violations: [fact: string, files: Record<string, string>, found: string][] = [
   [
-    'two folders that lean on each other by types alone',
+    'two folders that import types from each other',
     {
       'packages/kit/a/one.ts': `import type { Two } from '../b/two.ts'\nexport type One = Two`,
       'packages/kit/b/two.ts': `import type { Three } from '../a/three.ts'\nexport type Two = Three`,
@@ -40,7 +40,7 @@ const violations: [fact: string, files: Record<string, string>, found: string][]
     'circle of folders: packages/kit/a → packages/kit/b → packages/kit/a',
   ],
   [
-    'a folder that leans on one below it and the other way round',
+    'a folder and a subfolder that import from each other',
     {
       'packages/kit/one.ts': `import './below/two.ts'`,
       'packages/kit/three.ts': '',
@@ -54,17 +54,17 @@ const violations: [fact: string, files: Record<string, string>, found: string][]
     'bench: 21 files, at most 20',
   ],
   [
-    'four names that begin alike',
+    'four file names that begin with the same word',
     empty('e2e', 4, (letter) => `sale-${letter}.journey.ts`),
     'e2e: 4 names begin with sale-',
   ],
   [
-    'an area without a page of its own',
+    'an area without a README',
     { 'packages/areas/events/prices/rules.ts': '' },
     'packages/areas/events/README.md: every area has one',
   ],
   [
-    'data that draws',
+    'a component file in a data folder',
     { 'packages/web/data/rows/list.tsx': '' },
     'packages/web/data/rows/list.tsx: data draws nothing',
   ],

@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 
-/** Maximum number of names with the same first word; more deserve a folder. */
+/** Maximum number of names with the same first word; more names need a folder of their own. */
 const maxNames = 3
 
 /** First words that are no subject: React requires 'use' for hooks. */

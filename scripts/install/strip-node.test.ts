@@ -22,7 +22,7 @@ test('removes the unneeded parts of a program, and keeps the whole program if th
   rmSync(folder, { recursive: true })
 })
 
-test('leaves executables of other operating systems unchanged', () => {
+test('leaves files that are not Linux executables unchanged', () => {
   expect(withoutSymbols(Buffer.alloc(100))).toBeNull()
   expect(withoutSymbols(Buffer.from('#!/bin/sh'))).toBeNull()
 })

@@ -17,7 +17,7 @@ const patterns = [
   // Source maps and documentation; licences are kept.
   /\.([cm]?[jt]s|css)\.map$/,
   /^(?!.*licen[cs]e).*\.(md|markdown)$/i,
-  // Icon drawings, which the web has as code.
+  // Icons as files; the web uses the icons as code.
   /^@tabler\/icons\/(icons|categories|.*\.json(?<!package\.json))$/,
   // CommonJS copies of packages that are imported as modules, except icons-react, which screen tests import.
   /^@mantine\/\w+\/cjs$/,

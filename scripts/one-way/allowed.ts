@@ -4,7 +4,7 @@ export interface Room {
   holds: string
   files: RegExp
   may: readonly string[]
-  /** Pattern of files in any other room that may import the room, such as tests. */
+  /** Pattern of files, such as tests, that may import this room from any other room. */
   openTo?: RegExp
   refuses?: RegExp
 }
@@ -201,7 +201,7 @@ export const rooms: readonly Room[] = [
   },
 ]
 
-/** Rooms split by folder: files of one area, flow or screen module may not import those of another. */
+/** Rooms split by folder: a file of one area, flow or screen module may not import a file of another. */
 export const keptApart: readonly { rooms: readonly string[]; folder: RegExp }[] = [
   { rooms: ['store', 'routes'], folder: /^packages\/areas\/([^/]+)\// },
   { rooms: ['flow'], folder: /^packages\/server\/flows\/([^/]+)\// },

@@ -46,13 +46,13 @@ const violations: [fact: string, path: string, text: string, found: string][] = 
     'packages/areas/events/store.ts:1: store of seating is its own (@dxweb/areas/seating/store.ts)',
   ],
   [
-    'a contract of a subject that imports its store',
+    'a contract in a subfolder that imports the store of that folder',
     'packages/areas/events/content/notes/contract.ts',
     `import './store.ts'`,
     'packages/areas/events/content/notes/contract.ts:1: contract may not import store (./store.ts)',
   ],
   [
-    'a store of a subject that imports one of another area',
+    'a store in a subfolder that imports a store of another area',
     'packages/areas/events/prices/store.ts',
     `import '@dxweb/areas/ticketing/selling/sell-store.ts'`,
     'packages/areas/events/prices/store.ts:1: store of ticketing is its own (@dxweb/areas/ticketing/selling/sell-store.ts)',
@@ -82,19 +82,19 @@ const violations: [fact: string, path: string, text: string, found: string][] = 
     'packages/areas/events/routes.ts:1: routes may not import server (@dxweb/server/main.ts)',
   ],
   [
-    'a screen that loads a store later',
+    'a screen that imports a store dynamically',
     'packages/web/screens/shows/a.tsx',
     `export const a = () => import('@dxweb/areas/events/store.ts')`,
     'packages/web/screens/shows/a.tsx:1: web-screens may not import store (@dxweb/areas/events/store.ts)',
   ],
   [
-    'a screen that takes a type from another module',
+    'a screen that imports a type from another screen module',
     'packages/web/screens/shows/a.tsx',
     `export type A = import('../orders/b.tsx').B`,
     'packages/web/screens/shows/a.tsx:1: web-screens of orders is its own (../orders/b.tsx)',
   ],
   [
-    'a screen that imports what only its tests may',
+    'a screen that imports a module only for tests',
     'packages/web/screens/shows/a.tsx',
     `import '../../testing/loopback.ts'`,
     'packages/web/screens/shows/a.tsx:1: web-screens may not import web-testing (../../testing/loopback.ts)',
@@ -106,7 +106,7 @@ const violations: [fact: string, path: string, text: string, found: string][] = 
     'packages/areas/events/rules.ts:1: pg has no place in rules',
   ],
   [
-    'a path out of the package',
+    'a relative path that leaves the package',
     'packages/areas/events/rules.ts',
     `import '../../kit/money.ts'`,
     'packages/areas/events/rules.ts:1: leaves its package by a relative path (../../kit/money.ts)',

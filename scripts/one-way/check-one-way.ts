@@ -10,7 +10,7 @@ import { roomOf, violationOf } from './room-of.ts'
 
 const test = /\.test\.tsx?$|\/testing\//
 const limited = /\.(ts|tsx|mjs|css)$/
-/** Files excluded from the checks, since their tests contain deliberate violations. */
+/** Files excluded from the code limits, since their tests contain deliberate violations. */
 const planted = /^scripts\/one-way\//
 
 function wrongImports(from: Module): string[] {

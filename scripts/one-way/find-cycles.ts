@@ -1,4 +1,4 @@
-/** Every file is in at most one cycle. */
+/** Finds at least one cycle if there is any, but not every cycle. */
 export function findCycles(graph: ReadonlyMap<string, readonly string[]>): string[][] {
   const done = new Set<string>()
   const path: string[] = []

@@ -43,7 +43,7 @@ const planted = {
     'create table reel ( -- by partner_id\n  maker text not null\n);\ncreate index reel_maker on reel (maker);\n',
 }
 
-test('counts statements with their fragments, and screens, as readers of a field, but not tests, tables or registers', () => {
+test('counts statements, SQL fragments and screens as readers of a field, but not tests, tables or registers', () => {
   const found = inPlantedTree(planted, (root) => unreadIn(root, [reels]))
   expect(found).toEqual(['reels.gauge', 'reels.maker'])
 })

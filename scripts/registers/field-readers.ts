@@ -58,8 +58,8 @@ function writtenOut(
 }
 
 /**
- * Returns true for files that may contain statements. Parsing is slow, so the web and files without SQL keywords are
- * skipped.
+ * Returns true for files that may contain statements. Parsing is slow, so the web and files with neither template
+ * strings nor SQL keywords are skipped.
  */
 const mayHoldSql = ({ path, text }: Source) =>
   !path.startsWith('packages/web/') && (text.includes('`') || /'[^'\n]*\b(?:from|join) /.test(text))
@@ -134,8 +134,8 @@ function constantOf(modules: readonly Source[], { name }: AnyCollection): string
 }
 
 /**
- * Returns the readers of each field: a statement, function or view with its table and column, or a web file that uses
- * the register and names the field. Names and positions of rows are exempt.
+ * Returns the files that read each field: files with SQL that names its table and column, and web files that import
+ * the register and name the field. Names and positions of rows are exempt.
  */
 export function fieldReaders(root: string, registers: readonly AnyCollection[]): FieldReaders[] {
   const modules = codeUnder(root)

@@ -7,7 +7,7 @@ const reel = `create table reel ( -- by partner_id
   partner_id integer not null,
   id uuid,
   kind text not null default 'print, old' check (kind in ('print', 'file')),
-  -- Its place, if known.
+  -- Names of offers, if any.
   offer_names text[],
   seen_at timestamptz,
   weight numeric(6, 2) not null,
@@ -19,7 +19,7 @@ it('the file of row types matches the schema', () => {
   expect(rowTypeFaults()).toEqual([])
 })
 
-it('a table’s row type has the values that its checks allow, and null for its nullable columns', () => {
+it('a row type lists the values that a check constraint allows, and includes null for nullable columns', () => {
   expect(rowTypes(schemaColumns([{ name: 'film', text: reel }]))).toContain(
     "  reel: { partnerId: number; id: string; kind: 'print' | 'file'; offerNames: string[] | null; " +
       'seenAt: string | null; weight: string; facts: unknown }',

@@ -7,7 +7,7 @@ import { repository } from './repository.ts'
 /** Code that starts a group of buttons. */
 const groupStarts = ['<>', '<FormFoot', 'actions={', '<div', 'wayOut={', 'return (']
 
-/** Counts button groups of a screen with Cancel after the main button. */
+/** Counts the button groups of a screen in which Cancel follows the main button. */
 function wrongGroups(text: string): number {
   return [...text.matchAll(/t\('shell\.cancel'\)/g)].filter(({ index }) => {
     const before = text.slice(0, index)

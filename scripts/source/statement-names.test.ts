@@ -9,11 +9,11 @@ import { repository } from './repository.ts'
 /** Matches a statement's name with its text: a literal, or the constant that contains it. */
 const call = /\bsql(?:<(?:[^<>()]|<[^<>]*>)*>)?\(\s*([`'])([^`']+)\1,\s*(`[^`]*`|'[^']*'|[\w.]+)/g
 
-/** Returns a statement's text for comparison; for a constant, with its file, since names may repeat in other files. */
+/** Returns a statement's text for comparison; adds the file to a constant's name, since other files may reuse it. */
 const meaningOf = (text: string, file: string) =>
   /^[`']/.test(text) ? text.slice(1, -1).replaceAll(/\s+/g, ' ') : `${file}: ${text}`
 
-/** Files with derived statements, which begin with the name of their definition. */
+/** Files with derived statements; the names of these statements begin with the name of their definition. */
 const derives = /^packages\/server\/(collections|reports)\//
 const isDerivedName = (name: string) => /^(\$\{[\w.]+\}|report)\./.test(name)
 

@@ -7,7 +7,7 @@ import { readPage, type Row } from './read-page.ts'
 const page = 'docs/specification.md'
 const pages = ['packages/server/pages', 'packages/server/health']
 
-/** Folders and endings by column: a path of the page is relative to one of the folders, without its ending. */
+/** Folders and file endings by column. A path in the column omits the folder and the ending. */
 const places: Readonly<Record<string, { below: readonly string[]; endings: readonly string[] }>> = {
   area: { below: ['packages/areas/', 'packages/'], endings: [''] },
   screen: { below: ['packages/web/screens/', 'packages/web/'], endings: [''] },
@@ -18,7 +18,7 @@ const places: Readonly<Record<string, { below: readonly string[]; endings: reado
 export interface Known {
   isFile: (path: string) => boolean
   tables: ReadonlySet<string>
-  /** Addresses of the API such as 'P/events', each also with its method. */
+  /** Addresses such as 'P/events', 'GET P/events' and '/login'. */
   addresses: ReadonlySet<string>
 }
 

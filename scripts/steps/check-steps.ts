@@ -115,7 +115,7 @@ export function checkSteps(fix: boolean): Step[] {
     },
     {
       name: 'lint and types',
-      // The type-aware rules have read the whole program, so type errors are reported here too.
+      // Reports type errors too, since the type-aware rules read the whole program anyway.
       run: () =>
         program(
           'node_modules/oxlint/bin/oxlint',

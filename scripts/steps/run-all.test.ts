@@ -17,8 +17,8 @@ const parent = mkdtempSync(join(tmpdir(), 'runs-'))
 afterAll(() => rmSync(parent, { recursive: true, force: true }))
 
 /**
- * A program that starts a process in a session of its own, as a database engine and a browser do, and keeps running
- * unless asked to end.
+ * A program that starts a process in a separate session, like a database engine or a browser, and then keeps running
+ * unless its argument is 'end'.
  */
 const program = join(parent, 'program.mjs')
 writeFileSync(
@@ -36,7 +36,7 @@ writeFileSync(
    if (process.argv[2] !== 'end') setInterval(() => undefined, 1000)`,
 )
 
-/** A run of the programs given by name in parallel; those not named 'end' run until they are ended. */
+/** Runs one program for each argument in parallel; a program with an argument other than 'end' must be ended. */
 const run = join(parent, 'run.ts')
 writeFileSync(
   run,
@@ -86,7 +86,7 @@ test('leaves nothing behind when a run gets SIGTERM at one of ten random moments
     child.kill('SIGTERM')
     await once(child, 'close')
     const context = `${afterMs} ms after the start: ${lines.join('\n')}`
-    // A run that does not handle the signal yet prints no sum.
+    // A run that is still starting does not handle the signal, and prints no sum.
     const found = { context, left: left(), sum: lines.at(-1) ?? sum }
     expect(found).toEqual({ context, left: [], sum })
   }

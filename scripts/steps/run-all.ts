@@ -21,7 +21,7 @@ function chosenOf(groups: readonly Step[][], asked: readonly string[]): Step[][]
   return groups.map((group) => group.filter((step) => wanted.has(step.name)))
 }
 
-/** The first process signal aborts the returned signal, and ends all programs. */
+/** Returns a signal that SIGINT, SIGTERM or SIGHUP aborts; each of them also ends all programs. */
 function endedBySignals(): AbortSignal {
   const stopping = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {

@@ -36,7 +36,7 @@ test('a step that throws an error counts as failed, and the other steps continue
   expect(lines.at(-1)).toBe('3 passed, 1 failed')
 })
 
-test('runs two steps of a group at a time, and runs and counts all steps when a step fails', async () => {
+test('runs two steps of a group at a time, and runs all steps even if one step fails', async () => {
   const under = new Set<string>()
   const most: number[] = []
   const waiting = (name: string, ok: boolean): Step => ({
@@ -54,7 +54,7 @@ test('runs two steps of a group at a time, and runs and counts all steps when a 
   expect(Math.max(...most)).toBe(2)
 })
 
-test('counts steps that an aborted run has not started as failed, and still prints the summary', async () => {
+test('counts steps as failed if the run is aborted before they start, and still prints the summary', async () => {
   const stopping = new AbortController()
   const lines: string[] = []
   const aborted: Step = {

@@ -77,8 +77,8 @@ async function runGroup(group: readonly Step[], total: Total, running: Running):
 }
 
 /**
- * Runs groups in sequence and two steps of a group at a time. A failed step stops only its dependents. The last line is
- * `N passed, N failed`, after the slowest tests and the failures; a whole run also prints its coverage.
+ * Runs groups in sequence and two steps of a group at a time. A failed step stops only its dependents. At the end
+ * prints the slowest tests, the failures and `N passed, N failed`; the last line of a whole run is its coverage.
  */
 export async function runSteps(groups: readonly Step[][], running: Running): Promise<number> {
   const { print, atEnd = async () => [], isWhole = false } = running

@@ -97,8 +97,8 @@ async function killUntil(sales: SaleVenue, isOver: () => boolean): Promise<numbe
 }
 
 /**
- * Counts gaps, duplicate numbers, incomplete documents, orders that differ from their invoices, and answered numbers
- * that are missing.
+ * Counts gaps, duplicate numbers, incomplete documents, orders that differ from their invoices, and acknowledged
+ * documents that are missing.
  */
 const damageText = `
   select (max(number) - count(distinct number))::int as gaps, (count(*) - count(distinct number))::int as twice,

@@ -7,7 +7,7 @@ import { testPassword } from '@dxweb/server/testing/people.ts'
 import { type Outcome, percentile } from '../ground/outcome.ts'
 import { type SaleVenue, withSaleVenue } from '../ground/sale-venue.ts'
 
-/** A venue with three years of 110,000 tickets. Its reports read all of them at once. */
+/** A venue with 110,000 tickets in three years; the requested reports read all of them. */
 const busy = { partnerId: 2001, years: 3, eventsADay: 3 }
 const askers = 40
 const p99WithinMs = 1000
@@ -116,7 +116,7 @@ const timesText = (times: Times) =>
     })
     .join(', ')
 
-/** Requests of another venue must be answered as fast as without the load. */
+/** The 99th percentile of another venue's requests must stay within `p99WithinMs` under the load. */
 export function oneVenue(count: number): Promise<Outcome> {
   return withSaleVenue(async (sales) => {
     await keepSoldYears(sales.place, [busy], email)

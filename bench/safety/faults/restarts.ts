@@ -5,7 +5,7 @@ import { type SaleVenue, withSaleVenue } from '../ground/sale-venue.ts'
 
 const recoveredWithinMs = 5000
 
-/** Clients may only receive 200, or a 503 that names the restart. */
+/** Clients may only receive 200, or a 503 with maintenance headers. */
 export function databaseRestarts(restarts: number): Promise<Outcome> {
   return withSaleVenue(async (sales) => {
     const seen = { good: 0, away: 0, other: new Map<string, number>() }

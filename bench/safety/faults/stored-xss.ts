@@ -50,7 +50,8 @@ const fields = [
 ] as readonly (readonly [table: string, column: string, rows?: string])[]
 
 /**
- * Returns a selector that matches once the tab is drawn: the tab is then current, or no tab is if its name is unknown.
+ * Returns a selector that matches once the tabs are drawn with the given tab as current, or without a current tab if
+ * the name is unknown.
  */
 const isDrawn = (tab: string) =>
   `.dx-tabs:has([href$="/${tab}"][aria-current]), .dx-tabs:not(:has([aria-current]))`

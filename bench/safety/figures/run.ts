@@ -117,7 +117,7 @@ async function plantIn(asOwner: AsOwner, { inFunction: name, from, to }: Mutant)
   return () => asOwner(row.text)
 }
 
-/** The statements with a fault: those with its text, or all of its reports if a function has it. */
+/** Returns true for a statement that contains the fault, or that belongs to a report with the faulty function. */
 const isFaulty = (plant: Mutant, statement: Statement) =>
   plant.inFunction === undefined ? isSpoilt(plant, statement) : plant.of.test(statement.name)
 

@@ -6,8 +6,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Place } from '../../ground/place.ts'
 
 /**
- * Empties the database. `ENGINE_FOLDERS` lists the data folders of the engine's nodes, separated by colons;
- * `POSTGRES_BIN` is the folder of its programs.
+ * Returns the empty database at `DATABASE_URL`, if set. `ENGINE_FOLDERS` lists the data folders of the engine's nodes,
+ * separated by colons; `POSTGRES_BIN` is the folder of the engine's programs.
  */
 export function namedDatabase(): Place['database'] {
   const { DATABASE_URL: url, ENGINE_FOLDERS: folders } = process.env

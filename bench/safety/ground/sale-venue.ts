@@ -26,8 +26,8 @@ export interface SaleVenue {
   acknowledged: string[]
   restart: () => Promise<void>
   /**
-   * `answered` counts the reads of tickets on the replica, `left` those that it refused because it lags. Undefined
-   * without a replica.
+   * `answered` counts the reads of tickets on the replica; `left` counts the reads that the replica refused because of
+   * its lag. Undefined without a replica.
    */
   listsOfReplica?: () => Promise<{ answered: number; left: number }>
 }

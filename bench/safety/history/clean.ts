@@ -252,7 +252,7 @@ const follows: Partial<
   sale: [refund],
 }
 
-/** Returns the attempts with received answers. Clients only continue from those. */
+/** Returns the successful attempts with received answers, from which clients can continue. */
 function known({ attempts, now }: Simulation): Attempt[] {
   const last = new Map(attempts.map((attempt) => [attempt.of ?? attempt.key, attempt]))
   const isLast = (one: Attempt) =>

@@ -4,11 +4,11 @@ import { randomBelow } from './clean.ts'
 /** Number of unnumbered places; `maxSold` is the number that may be sold. */
 const places = 420
 const maxSold = 400
-/** Number of attempts on a hot event before the next one, far more than its seats. */
+/** Number of attempts on one hot event before the next event is hot, far more than the event has seats. */
 const attemptsOfHot = 1000
 const attemptsOfSpread = 150
 
-/** Half of all attempts compete for one hot event at a time; two of three are for numbered seats. */
+/** Half of all attempts compete for one hot event at a time. Two thirds of the attempts are for numbered seats. */
 const hotAndSpread = (attempts: number) => ({
   hot: Math.ceil(attempts / 2 / attemptsOfHot),
   spread: Math.ceil(attempts / 2 / attemptsOfSpread),

@@ -88,7 +88,7 @@ function* faultsOfIntents(attempts: readonly Attempt[], stored: Stored): Faults 
   for (const { id } of all) if (!explained.has(id)) yield { kind: 'stray', what: id }
 }
 
-/** Finds reservations that contradict later answers: released, or partly picked up. */
+/** Finds reservations that contradict the answers to their later releases and pick-ups. */
 function* faultsOfReservations(
   later: ReadonlyMap<string | undefined, readonly Attempt[]>,
   { reservations }: Stored,
@@ -114,7 +114,7 @@ function* faultsOfReservations(
   }
 }
 
-/** Finds live carts that differ from the last answer to their client, if that is known. */
+/** Finds live carts that differ from the last answer to their client, if the last answer is known. */
 function* faultsOfCarts(
   attempts: readonly Attempt[],
   later: ReadonlyMap<string | undefined, readonly Attempt[]>,

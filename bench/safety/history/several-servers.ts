@@ -11,8 +11,8 @@ import { openProxyFor, type Several, withSeveral } from '../../servers/several.t
 import type { SaleVenue } from '../ground/sale-venue.ts'
 
 /**
- * Replica lags in milliseconds; each restart of a server sets the next one. A list does not wait for the first, just waits
- * for the second, and needs no wait for the third.
+ * Replica lags in milliseconds; each restart of a server sets the next one. Lists are read from the primary at the
+ * first lag, wait for the replica at the second, and need no wait at the third.
  */
 const lagsMs = [2000, 200, 0]
 

@@ -69,7 +69,7 @@ async function attempt(
   run.attempts.push(one)
   const first = await send(run, one, sent)
   if (take(one, first)) return [one, first]
-  // Half of the unanswered requests are repeated with the same key. A refusal then does not show the first outcome.
+  // Half of the unanswered requests are repeated with the same key. A refused repeat does not show the first outcome.
   if (!sent.isOnce || run.random() < 0.5) return [one, null]
   await run.away
   const again = await send(run, one, sent)

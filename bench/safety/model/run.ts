@@ -24,7 +24,7 @@ type Commands = Iterable<fc.AsyncCommand<Model, Real>>
 
 type Often = readonly [number, readonly fc.Arbitrary<fc.AsyncCommand<Model, Real>>[]]
 
-/** Weights of the steps: steps that create rows are frequent, jobs and ending steps are rare. */
+/** Weights of the steps: steps that create rows are frequent; jobs and steps that end an event are rare. */
 const often: readonly Often[] = [
   [6, saleSteps],
   [5, cartSteps],

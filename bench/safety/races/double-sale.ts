@@ -7,7 +7,7 @@ import type { Outcome } from '../ground/outcome.ts'
 
 const clients = 64
 
-/** Without the claim, the same race must sell seats twice. */
+/** Lets clients race for the same seats. Without the unique claim, the race must sell seats twice. */
 export async function doubleSale(
   database: BenchDatabase,
   venue: BigVenue,

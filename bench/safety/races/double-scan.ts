@@ -3,7 +3,7 @@ import { scanAtOnce, sellTickets } from '@dxweb/server/testing/scan-at-once.ts'
 import type { BenchDatabase, BigVenue } from '../../ground/big-hall.ts'
 import type { Outcome } from '../ground/outcome.ts'
 
-/** Tickets scanned at two doors at once. */
+/** Number of tickets scanned at the same time, each at two doors. */
 const atOnce = 16
 const ofControl = 20
 
@@ -50,7 +50,7 @@ async function letInTwice(database: BenchDatabase, venue: BigVenue): Promise<num
   return twice
 }
 
-/** Without the unique index, both scans must be accepted. */
+/** Lets two doors scan each ticket at the same time. Without the unique index, both scans must be accepted. */
 export async function doubleScan(
   database: BenchDatabase,
   venue: BigVenue,

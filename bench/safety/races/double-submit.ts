@@ -9,7 +9,7 @@ import { type SaleVenue, withSaleVenue } from '../ground/sale-venue.ts'
 
 const clients = 16
 const salesAnEvent = 125
-/** One of this many requests asks for seats that were requested before. */
+/** One request in this many asks for seats that were requested before. */
 const late = 10
 
 type Kind = 'sale' | 'reservation' | 'refund' | 'exchange'
@@ -60,7 +60,7 @@ interface Answered {
   returnId?: string
 }
 
-/** Sends a request; `ms` cuts the connection after that time. */
+/** Sends a request, and cuts the connection after `ms` milliseconds. */
 async function send(
   sales: SaleVenue,
   intent: Intent,

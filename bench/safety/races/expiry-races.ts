@@ -26,7 +26,7 @@ interface Race {
   other: Scope
   random: () => number
   firstEventId: number
-  /** Number of races in which both buyers got the seat; `acknowledged` counts the answered payments. */
+  /** Number of races in which both buyers got the seat; `lost` counts the races with a refused payment. */
   both: number
   paid: string[]
   lost: number

@@ -165,7 +165,7 @@ async function hold(model: Model): Promise<string> {
   return 'held'
 }
 
-/** Returns the next random command. A stopped sale is soon started again. */
+/** Returns the next random command. If the event's sale is closed, it is soon reopened. */
 function nextCommand({ random, isOpen }: Model): Command {
   if (!isOpen && random() < 0.3) return turnSale
   const drawn = random()

@@ -68,7 +68,7 @@ export const listOperations: Record<string, Played> = {
   },
 }
 
-/** Returns the given merge tag, or makes a tag of at most ten characters as the service does. */
+/** Returns the given merge tag in upper case, or makes a numbered tag as the service does. */
 const tagFor = (given: string | undefined, { merge }: List) =>
   given === undefined || given === '' ? `MMERGE${merge.length + 1}` : given.toUpperCase()
 

@@ -32,7 +32,7 @@ export const faultForm = z.strictObject({
   path: z.string().optional(),
   /** Number of matching requests that are answered normally before the fault. */
   after: z.int().min(0).default(0),
-  /** Number of times that the fault occurs; null until the faults are cleared. */
+  /** Number of times that the fault occurs; null repeats it until the faults are cleared. */
   times: z.int().min(1).nullable().default(1),
   does: faultEffect,
 })

@@ -25,7 +25,7 @@ export const hashOf = (email: string) => createHash('md5').update(email.toLowerC
 const silent = { error: () => undefined, warn: () => undefined }
 
 export interface GivenMailList {
-  /** Address of the double in another process, if it has one. */
+  /** Address of a simulated mail service in another process; by default the test starts its own. */
   address?: string
   hookUrl?: (partnerId: number, listId: string) => string
   database?: TestDatabase

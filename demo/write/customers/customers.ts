@@ -34,7 +34,7 @@ const segments = [
   },
 ]
 
-/** Adds time and user to each consent, without which a consent is invalid. */
+/** Adds time and user to each consent, since a consent without them is invalid. */
 const consentText = `
   update consent set at = $2::timestamptz - interval '9 days' * customer_id, user_id = $3 where partner_id = $1`
 

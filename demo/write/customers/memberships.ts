@@ -104,7 +104,7 @@ class MembershipWriter {
     }
   }
 
-  /** Makes the sale of a membership period: a sale without tickets, which is income on its day. */
+  /** Makes the sale of a membership period: a sale without tickets that becomes income on the day of the sale. */
   #sell(grossOre: number, at: number) {
     const partner_id = this.#partnerId
     const id = this.#id(at)

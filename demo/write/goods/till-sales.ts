@@ -43,7 +43,7 @@ const goodsText = `
       when p.name like 'Popkorn%' then 4 else 1 end) n
     where a.partner_id = any ($1)) g`
 
-/** Draws receipts: more on Fridays and Saturdays, and one in fifty is a return. */
+/** Draws receipts, more of them on Fridays and Saturdays; one in fifty is a return. */
 const receiptsText = `
   create temp table demo_receipt on commit drop as
   select *, (lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') || '7' || substr(mark, 1, 3) || 'a'
@@ -93,7 +93,7 @@ const paidText = `
   cross join lateral (select case when by < 14 then '12001' when by < 34 then '12011' else '12002' end as means
     from (select ${drawn(`'paid', r.mark`, 100)} as by) d) m`
 
-/** Statements that store the drawn rows and their sums, as `takeReceipts` does. */
+/** Statements that store the drawn rows and their sums in the same way as `takeReceipts`. */
 const storedTexts = [
   `insert into till_receipt (partner_id, id, register_id, key, content_hash, nr, kind, standard_type, at, day, operator_ref,
      gross_ore, net_ore, rounding_ore, chain, gap)

@@ -17,7 +17,7 @@ const hallPricesText = `
   cross join (values ('every', 8, 100), ('every', null, 140), ('satSun', 8, 125), ('satSun', null, 175)) k (days, hours, share)
   where a.partner_id = 1003`
 
-/** Inserts the rent of each hall of each event by the price list, choosing rows as `hallRentOf` does. */
+/** Inserts the rent of each hall of each event. Chooses a row of the price list by the rules of `hallRentOf`. */
 const rentText = `
   insert into order_line (partner_id, id, order_id, event_id, kind, description, quantity, unit, price_type_id,
     unit_price_ore, vat_type_id, sort, source)

@@ -10,7 +10,7 @@ const termsText = `(values
     (3, 'Forestillinger', 'Liv Aas', 0, 0, 0, 0, 300000)
   ) terms (renter_id, what, contact, percent, threshold, per_ticket, free, agreed)`
 
-/** Groups the renters' events into orders by month. Older months are paid; the latest future order is an option. */
+/** Groups the renters' events into orders by month, from finished orders long ago to options two months ahead. */
 const ordersText = `
   with held as materialized (
     select e.id, e.renter_id, e.state, date_trunc('month', l.day)::date as month, l.day

@@ -25,7 +25,7 @@ export const festivalText = `
   values ($1, dx_next_id($1, 'project'), 'Vinterfestivalen', 2, $2::date + 107, $2::date + 109, 25000000,
     'Fire konserter på tre dager.')`
 
-/** Two options are for one hall at the same time. */
+/** Inserts the events; two of the options are for the same hall at the same time. */
 export const eventsText = `
   insert into event (partner_id, id, title, auditorium_id, starts_at, ends_at, busy_from, busy_until, event_type_id, renter_id,
     organizer, state, capacity, order_id, accepts_overlap, changed_by, changed_at)

@@ -88,7 +88,7 @@ async function race(id: number, change: () => Promise<{ statusCode: number }>) {
   }
 }
 
-it('an account that gets a reference concurrently keeps its number, which would change without the guard', async () => {
+it('the trigger keeps the number of an account that gets a reference while it is renumbered', async () => {
   const { id, renumber } = await account('3901', 3)
   expect(await race(id, () => renumber(1, '3902'))).toBe(400)
   expect((await chief.get(`${url}/${id}`)).json()).toMatchObject({ number: '3901' })

@@ -33,7 +33,7 @@ const sums = fc.array(
 )
 
 describe('postSale', () => {
-  it('postSale posts exactly the amount that the buyers paid as a liability to them', () => {
+  it('postSale posts a liability to the buyers that equals exactly the amount they paid', () => {
     fc.assert(
       fc.property(shares, means, fc.integer({ min: -50, max: 50 }), (parts, paid, rounding) => {
         const moves = postSale(parts, paid, rounding)
@@ -102,7 +102,7 @@ describe('takeIncome', () => {
     )
   })
 
-  it('takeIncome reverses its postings for negative sums, and also sets the presale to 0', () => {
+  it('takeIncome reverses the postings for negative sums, so that the presale is 0', () => {
     fc.assert(
       fc.property(sums, (parts) => {
         const below = parts.map((part) => ({
@@ -133,7 +133,7 @@ describe('postings of payments, refunds and income', () => {
   const sale = { debit: '1920', credit: '2900', eventId: 7, vatTypeId: null, kind: 'sale' }
   const rounding = { eventId: null, vatTypeId: null, kind: 'rounding' }
 
-  it('each part of a mixed payment is posted to the account of its means of payment, and cash with its rounding', () => {
+  it('posts each part of a mixed payment to the account of its means of payment, and the rounding of cash separately', () => {
     const parts = [
       { means: 'vipps' as const, amountOre: 300, roundingOre: 0 },
       { means: 'cash' as const, amountOre: 140, roundingOre: -40 },

@@ -50,7 +50,7 @@ export const postingKinds = [
 ] as const
 export type PostingKind = (typeof postingKinds)[number]
 
-/** Moves an amount above 0, in øre, between two accounts, so that it always balances. */
+/** Moves an amount above 0, in øre, between two accounts, so that debit and credit are always equal. */
 export interface Move {
   debit: string
   credit: string
@@ -184,8 +184,8 @@ export function feeVatCode(code: VatCode): VatCode {
 }
 
 /**
- * Milliseconds from an event's end to its income posting, so that earlier sales are committed or given up by then. The
- * income belongs to the local day on which the event began (domain facts 0.3).
+ * Milliseconds from an event's end to its income posting. By then, all earlier sales are committed or rolled back.
+ * The income belongs to the local day on which the event began (domain facts 0.3).
  */
 export const incomeDelayMs = 3_600_000
 
@@ -221,8 +221,8 @@ const forth = (move: Move): Move =>
     : { ...move, debit: move.credit, credit: move.debit, amountOre: 0 - move.amountOre }
 
 /**
- * Moves presale to income: net to the account of the VAT type, VAT to its liability. Corrections may exceed an event's
- * sales; its income is then negative.
+ * Moves presale to income: the net amount to the VAT type's income account, the VAT to its liability account.
+ * Corrections may exceed an event's sales; its income is then negative.
  */
 export function takeIncome(eventId: number | null, sums: readonly EventSum[]): Move[] {
   return sums.flatMap(({ vatTypeId, vatCode, grossOre, vatOre }) => {
@@ -297,7 +297,7 @@ export const postSettlement = (lines: readonly SettledLine[]): Move[] =>
 export const returnIncome = (eventId: number, sums: readonly EventSum[]): Move[] =>
   takeIncome(eventId, sums).map((move) => ({ ...move, debit: move.credit, credit: move.debit }))
 
-/** Maps a VAT type outside the platform's to the high rate, or to exempt if it has no rate. */
+/** Returns known codes unchanged. Maps any other code to the high rate, or to exempt if the rate is 0. */
 export const knownCode = (code: string, basisPoints: number): VatCode =>
   Object.hasOwn(incomeAccount, code) ? (code as VatCode) : basisPoints > 0 ? 'high' : 'exempt'
 

@@ -55,7 +55,7 @@ it('a customer’s sale counts the tickets left after refunds and exchanges', as
   ])
 })
 
-it('a sale that is assigned to a customer later counts the tickets that are left', async () => {
+it('a sale that is later assigned to a customer counts only the tickets that are left', async () => {
   const sale = await given.sale(2)
   await given.refund(sale.id, idsOf(sale).slice(1))
   await link(sale.id)
@@ -87,7 +87,7 @@ async function linkInRefund(linkTo: (saleId: string) => Promise<unknown>) {
   return asOwner('select ticket_count as count from sale_customer where sale_id = $1', [sale.id])
 }
 
-it('setting a customer waits for a concurrent refund of the sale, and would count wrongly without the lock', async () => {
+it('setting a sale’s customer waits for a concurrent refund; without the lock, refunded tickets would be counted', async () => {
   expect(await linkInRefund(link)).toEqual([{ count: 1 }])
   const text = 'insert into sale_customer select * from dx_customer_sale($1, $2, $3)'
   const unlocked = (saleId: string) => db.run(venue.scope, sql('', text, [partnerId, saleId, kari]))

@@ -133,7 +133,7 @@ describe('a merge of customers', () => {
     expect(audit.map(({ action }) => action)).toEqual(['merge', 'mergeAway'])
   })
 
-  it('undoing a merge restores the merged customers with their data once, and keeps later changes', async () => {
+  it('a merge is undone only once, which restores the merged customers’ data and keeps later changes', async () => {
     const stays = await make({ email: 'a@nes.no', city: 'Bergen' })
     const goes = await make({ email: 'b@nes.no', phone: '41234567' })
     const third = await make({ lastName: 'Apart' })
@@ -307,7 +307,7 @@ describe('a search for customers', () => {
   })
 })
 
-describe('the customer of a sale', () => {
+describe('a sale’s customer can be set and removed, and both changes are logged', () => {
   const of = (client: TestClient, saleId: string) =>
     client.get(`/partners/1003/sales/${saleId}/customer`)
   const sale = (more: object) =>
@@ -351,7 +351,7 @@ describe('the customer of a sale', () => {
   })
 })
 
-it('the customer overview shows new, returning and largest customers, recent buyers and the share of sales with a named customer, and links to segments with the same counts', async () => {
+it('the customer overview shows figures of customers and sales, and links to segments with the same counts', async () => {
   const loyal = await make({ firstName: 'Trofast', lastName: 'Gjest' })
   await chief.post(url(`${loyal.id}/purchases`), { saleId: await sell(uuidOf(91), 5_000_000) })
   await chief.post(url(`${loyal.id}/purchases`), { saleId: await sell(uuidOf(92), 2_500_000) })

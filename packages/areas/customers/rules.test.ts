@@ -114,7 +114,7 @@ describe('the proposed values of a merge', () => {
   })
 })
 
-it('only e-mail address or telephone prove that two customers are one person', () => {
+it('only a shared e-mail address or telephone number proves that two customers are one person', () => {
   const likely = [
     { id: 1, email: 'A@nes.no', phone: '' },
     { id: 2, email: 'a@nes.no ', phone: '+47 412 34 567' },

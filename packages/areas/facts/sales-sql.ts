@@ -1,7 +1,7 @@
 import { togetherOf } from '@dxweb/kit/reports/report-source.ts'
 import { zone } from '@dxweb/kit/database/sql-parts.ts'
 
-/** Figures of closed days' sums and of later moves (docs/decisions/0005). */
+/** Columns of figures that the sums of closed days and later moves have in common (docs/decisions/0005). */
 export const figures = `move_count, paid_count, free_count, refund_count, refund_ore, price_ore, fee_ore, vat_ore, fee_vat_ore`
 
 /** Identifies a ticket by a derived UUID, since its own id grants entry and must stay out of reports. */
@@ -45,7 +45,7 @@ const fieldsOf = (
 
 export const eventFields = fieldsOf(`(e.starts_at at time zone ${zone})::date`)
 
-/** The same fields where `e` is a row of the sums of events. */
+/** Selects the same fields if `e` is a row of the sums by event. */
 export const summedFields = fieldsOf('e.held_on')
 
 export const eventJoins = `
@@ -82,11 +82,11 @@ const eventsOf = (which: string, unsold: string, first: string) => {
 }
 
 /**
- * Sales per event of `which`, which may not become false through later sales. Ended events have a capacity, `unsold`
- * ones do not. A closed event costs one index row. `first` is the order of a full report.
+ * Selects sales per event for events that match `which`; later sales must not affect this match. Published events
+ * have a capacity unless `unsold` holds. Reads one index row per closed event. `first` is the order of a full report.
  */
 export const eventSalesOf = (which: string, unsold = 'false', first = '') =>
   togetherOf(eventsOf(which, unsold, first))
 
-/** Sales of each sellable event, and of the `unsold` ones. */
+/** Selects sales per event, for events with sales, published events with tickets, and published `unsold` events. */
 export const eventSales = (unsold = 'false', first = '') => eventsOf(isSold(unsold), unsold, first)

@@ -6,7 +6,7 @@ import { integrationIds } from './rules.ts'
 const integrationId = z.enum(integrationIds)
 const extras = z.strictObject({ cinema: z.boolean(), culture: z.boolean() })
 
-/** An integration, with or without settings. Keys are shown only by their last characters; public ids are complete. */
+/** An integration, with or without settings. Shows only the last characters of keys, but complete public ids. */
 const integration = z.object({
   integrationId,
   isAdded: z.boolean(),
@@ -28,7 +28,7 @@ export const listIntegrations = endpoint('GET', '/partners/{partnerId}/integrati
   reply: z.object({ data: z.array(integration), total: z.int() }),
 })
 
-/** A null `version` adds an integration. An absent key or address stays unchanged; a null server key is removed. */
+/** A null `version` adds an integration. Absent keys and addresses stay unchanged; null removes the server key. */
 export const addIntegration = endpoint(
   'PUT',
   '/partners/{partnerId}/integrations/{integrationId}',

@@ -69,7 +69,7 @@ it('changes an integration’s extra options and keeps its key', async () => {
   })
 })
 
-it('accepts only one of two simultaneous changes to a version, also when both add an integration', async () => {
+it('accepts only one of two simultaneous changes to a version, even if both add the integration', async () => {
   const codes = async (version: number | null) => {
     const bodies = [true, false].map((cinema) => ({
       apiKey: canary,

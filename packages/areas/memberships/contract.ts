@@ -97,7 +97,7 @@ const membership = z.object({
       eventTitle: z.string(),
       category: z.string(),
       soldAt: instant,
-      /** False for a voided ticket, which releases the use again. */
+      /** False for a voided ticket, which makes the use available again. */
       isUsed: z.boolean(),
     }),
   ),

@@ -75,7 +75,7 @@ const balances = async (...saleIds: string[]) => {
 }
 
 describe('the sale of a membership', () => {
-  it('the sale of a membership is income with VAT on the day of sale, and belongs to the customer', async () => {
+  it('posts a sold membership as income with VAT on the day of sale, and assigns it to the customer', async () => {
     const sold = await card()
     expect(sold.paidOre).toBe(45_000)
     expect(await balances(sold.saleId)).toEqual({ 1920: 45_000, 2703: -4821, 3050: -40_179 })
@@ -91,7 +91,7 @@ describe('the sale of a membership', () => {
     expect(one).toEqual(other)
   })
 
-  it('cancelling a membership reverses its payment and postings, only once', async () => {
+  it('cancelling a membership reverses its payment and postings only once', async () => {
     const { id, saleId } = await card()
     const cancel = () =>
       cancelOne(db, scope, {
@@ -137,7 +137,7 @@ describe('member prices', () => {
     expect(await outcome(given.buy(given.seats(venue.seatIds[0] ?? 0)))).toBe('sold')
   })
 
-  it('a card is valid on the first and last day of its period in the venue’s time zone', async () => {
+  it('a card is valid on the last day of its period, but not on the day after', async () => {
     const { id, number } = await card()
     await endsOn(id, addDays(today, -1))
     expect(await outcome(buy([0], number))).toBe('membership_not_valid')
@@ -178,7 +178,7 @@ describe('member prices', () => {
     expect(await outcome(buy([1], number))).toBe('sold')
   })
 
-  it('an exchange keeps the use of the card, even after its last day', async () => {
+  it('an exchange keeps the use of a card, even after the last day of the card', async () => {
     const { id, number } = await card()
     await limit(id, { most_uses: 1 })
     const { id: saleId } = await buy([0], number)
@@ -208,7 +208,7 @@ describe('member prices', () => {
   })
 })
 
-it('finds memberships by number, customer and words, the valid ones first', async () => {
+it('finds memberships by number, customer or words, and lists valid memberships first', async () => {
   const [old, fresh] = [await card(1, 2), await card(1, 2)]
   await endsOn(old.id, addDays(today, -1))
   const find = (asked: Partial<Parameters<typeof foundStatement>[1]>) =>

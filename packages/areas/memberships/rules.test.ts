@@ -31,7 +31,7 @@ describe('a membership period', () => {
     })
   })
 
-  it('a period without months and season has no end', () => {
+  it('a membership has no end date if its type has neither months nor a season', () => {
     const terms = { months: null, seasonFrom: null, seasonTo: null }
     expect(periodFrom(terms, '2026-11-29' as Day)?.endsOn).toBe(noEnd)
   })

@@ -1,6 +1,6 @@
 import { roundHalfAway } from '@dxweb/kit/money/money.ts'
 
-/** `grossOre` includes fees, and VAT of the amount `vatOre`. */
+/** `grossOre` includes fees and the VAT `vatOre`. */
 export interface TicketIncome {
   grossOre: number
   vatOre: number

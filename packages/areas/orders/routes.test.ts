@@ -109,7 +109,7 @@ it('an order that was completed, finished or cancelled too early can be moved ba
   expect(await walk(other, ['cancel', 'revive'])).toEqual(['cancelled', 'enquiry'])
 })
 
-it('a refused step reports the user who moved the order meanwhile, its new state and the time', async () => {
+it('a refused step reports the order’s new state, and the user and time of the last step', async () => {
   const id = await make('Loppemarked')
   await walk(id, ['confirm', 'cancel'])
   const refused = await chief.post(`${venue}/orders/${id}/complete`)
@@ -150,7 +150,7 @@ it('an order in progress is invoiced by periods until it is completed', async ()
   ])
 })
 
-it('refuses an option without a last day at its field, unless the user confirms it', async () => {
+it('requires a last day for an option, unless the user accepts an option without a last day', async () => {
   const id = await make('Opsjon', { optionUntil: null })
   const refused = await chief.post(`${venue}/orders/${id}/offer`)
   expect(refused.statusCode).toBe(400)
@@ -165,7 +165,7 @@ it('refuses an option without a last day at its field, unless the user confirms 
   expect(await stateOf(id)).toBe('option')
 })
 
-it('creates an order as an option with a last day in one request', async () => {
+it('an order with a last day for the option becomes an option without confirmation', async () => {
   const id = await make('Frist', { optionUntil: '2031-03-01' })
   expect(await step(id, 'offer')).toBe('done')
 })

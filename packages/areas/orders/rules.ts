@@ -32,13 +32,14 @@ interface Step {
 const neverEnds = { rule: 'dx_option_never_ends', field: 'optionUntil', code: 'no_last_day' }
 const eventsAhead = { rule: 'dx_has_events_ahead', field: 'state', code: 'events_ahead' }
 /**
- * Refuses the step while an amount is left to invoice, since the step marks it as invoiced without creating an invoice.
+ * Refuses the step while an amount is left to invoice, since the step marks the order as invoiced without creating an
+ * invoice.
  */
 const moneyLeft = { rule: 'dx_has_left_to_invoice', field: 'state', code: 'money_left' }
 
 /**
- * Steps with the states from which each may be taken. A running order alternates between `notInvoiced` and
- * `periodFinished` until completed. Invoiced orders are credited, not cancelled.
+ * Steps of an order, with the states before and after each step. A running order alternates between `notInvoiced` and
+ * `periodFinished` until it is completed. Invoiced orders are credited, not cancelled.
  */
 export const orderSteps = {
   inquire: { from: ['option', 'unconfirmed'], to: 'enquiry' },

@@ -62,7 +62,7 @@ export const organizer = defineCollection('organizer', {
     isVatRegistered: z.boolean(),
     /** The number of days from an invoice's due date to its first reminder. */
     reminderDays: z.int().check(z.minimum(1), z.maximum(90)),
-    /** The fee of a reminder, up to the statutory maximum of the day. */
+    /** The fee of a reminder, up to the statutory maximum on the day of the reminder. */
     reminderFeeOre: priceOre,
   },
   shown: { logo: z.string() },

@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 
 describe('the logo of a venue', () => {
-  it('re-encodes a logo, scales it down and strips everything else from the file', async () => {
+  it('re-encodes a logo as PNG, scales it down and removes its metadata', async () => {
     const sent = await picture(3000, 600)
       .jpeg()
       .withExif({ IFD0: { Copyright: 'kanari' } })
@@ -53,7 +53,7 @@ describe('the logo of a venue', () => {
     expect((await chief.delete(url)).statusCode).toBe(404)
   })
 
-  it('refuses a logo that is not an image, whatever its name', async () => {
+  it('refuses a logo that is not an image, even if it is sent with the content type of a PNG', async () => {
     const png = await picture(40, 40).png().toBuffer()
     const faults = await Promise.all(
       [

@@ -16,7 +16,7 @@ const boardProduct = z.object({
   sort: z.int(),
 })
 
-/** `q` filters products without a page, by name or number. */
+/** `q` filters only the products without a page, by name or number. */
 export const touchBoard = endpoint('GET', '/partners/{partnerId}/products/board', {
   permit: 'productRegisters.read',
   summary: 'List products by page of the till, and products without a page',

@@ -62,7 +62,7 @@ async function both(first: Draft, second: Draft) {
 const remove = (id: number | undefined) => chief.delete(`/partners/1003/products/${id}`)
 
 describe('a barcode', () => {
-  it('without the unique key, two products could get the same barcode at the same time', async () => {
+  it('without the barcode trigger, two products could get the same barcode at the same time', async () => {
     await app.asOwner('alter table product disable trigger barcodes')
     const { made } = await both({ barcode1: codes[3] }, { barcode2: codes[3] })
     await app.asOwner('alter table product enable trigger barcodes')
@@ -70,7 +70,7 @@ describe('a barcode', () => {
     await Promise.all(made.map(remove))
   })
 
-  it('assigns a barcode for one of two simultaneous clerks, and the other gets an error at the field', async () => {
+  it('saves only one of two simultaneous products with the same barcode, and reports the barcode of the other', async () => {
     for (let turn = 0; turn < 10; turn += 1) {
       const { made, refused } = await both({ barcode1: codes[3] }, { barcode3: codes[3] })
       expect(made).toHaveLength(1)
@@ -91,7 +91,7 @@ describe('a barcode', () => {
     await remove(made[0])
   })
 
-  it('UPC-A and EAN-13 forms count as the same barcode, also for menus', async () => {
+  it('UPC-A and EAN-13 forms count as the same barcode, for products and for menus', async () => {
     const made = (await add({ barcode2: codes[2] })).json<{ id: number }>()
     expect(fieldsOf(await add({ barcode1: `0${codes[2]}` }))).toEqual({
       barcode1: { code: 'taken' },
@@ -113,7 +113,7 @@ describe('a barcode', () => {
     expect((await chief.post('/partners/1003/productMenu', menu)).statusCode).toBe(200)
   })
 
-  it('a product has a barcode only once, and keeps it when the product changes', async () => {
+  it('refuses the same barcode twice on a product, and keeps a barcode that moves to another field', async () => {
     expect(fieldsOf(await add({ barcode1: cola, barcode3: cola }))).toEqual({
       barcode3: { code: 'taken' },
     })

@@ -76,7 +76,7 @@ describe('stock', () => {
     expect((await other.get('/partners/1001/products/1')).json()).toMatchObject({ stock: 0 })
   })
 
-  it('refuses an invalid quantity at its field', async () => {
+  it('reports an invalid quantity at its field', async () => {
     for (const [kind, quantity, code] of [
       ['receive', 0, 'too_low'],
       ['waste', -1, 'too_low'],
@@ -100,7 +100,7 @@ describe('stock', () => {
     expect(gone.json()).toMatchObject({ error: { code: 'in_use' } })
   })
 
-  it('managers move stock and readers see it, but users of another partner do not', async () => {
+  it('managers can move stock and readers can see it, but users of another partner can do neither', async () => {
     const reader = await app.as('lese@sundet.no')
     expect((await reader.get(`${url}/stock`)).statusCode).toBe(200)
     expect((await move('receive', 1, key(), reader)).statusCode).toBe(403)
@@ -122,7 +122,7 @@ describe('stock', () => {
 })
 
 describe('the VAT of a product', () => {
-  it('a product’s VAT requires an income account with a VAT type', async () => {
+  it('a product or a product group requires an income account with a VAT type', async () => {
     await app.asOwner(
       `insert into ledger (partner_id, id, number, name, vat_type_id) values (1003, 21, '2700', 'Utgående mva', 1),
          (1003, 22, '1500', 'Kundefordringer', null), (1003, 23, '3999', 'Uten mva-type', null)`,
@@ -165,7 +165,7 @@ describe('the VAT of a product', () => {
     })
   })
 
-  it('the view and the rule return the same VAT for a product with its own VAT type, its own account or its group’s account', async () => {
+  it('the view and the rule return the same VAT, from the product’s VAT type, its account or its group’s account', async () => {
     const ledgers = [
       { id: 11, vatTypeId: 1 },
       { id: 12, vatTypeId: 3 },
@@ -219,7 +219,7 @@ describe('a menu', () => {
     })
   })
 
-  it('a restored menu has its items, except those removed earlier', async () => {
+  it('restoring a menu restores its items, except items removed before the menu was deleted', async () => {
     const draft = { name: 'Familiemeny', menuGroupId: null, priceOre: 9900, barcode: '' }
     const made = await chief.post(menus, { ...draft, isActive: true, sort: 0 })
     const { id: menuId } = made.json<{ id: number }>()

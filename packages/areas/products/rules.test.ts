@@ -7,7 +7,7 @@ const vat = fc.option(fc.integer({ min: 1, max: 5 }))
 const ledger = fc.record({ vatTypeId: vat })
 
 describe('effectiveVat', () => {
-  it('effectiveVat uses the product’s type first, then its account’s', () => {
+  it('effectiveVat uses the product’s VAT type, or else the VAT type of its account', () => {
     fc.assert(
       fc.property(vat, fc.option(ledger), ledger, (ownVatTypeId, ownLedger, groupLedger) => {
         const found = effectiveVat({ ownVatTypeId, ownLedger, groupLedger })
@@ -85,7 +85,7 @@ describe('splitMenu', () => {
     ])
   })
 
-  it('splitMenu keeps the VAT rates of beer and popcorn apart', () => {
+  it('vatOfMenu returns the VAT of beer and popcorn separately by rate', () => {
     const held = [
       { priceOre: 7900, count: 1, basisPoints: 1500 },
       { priceOre: 9800, count: 2, basisPoints: 2500 },

@@ -42,7 +42,7 @@ export function effectiveVat(product: {
   return { vatTypeId, vatFrom: ownLedger === null ? 'groupLedger' : 'productLedger' }
 }
 
-/** The price of one piece in øre including VAT; 1500 basis points are 15 %. */
+/** `priceOre` is the price of one piece including VAT. 1500 basis points are 15 %. */
 export interface MenuPart {
   priceOre: number
   count: number

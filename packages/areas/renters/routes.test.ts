@@ -7,7 +7,7 @@ import { renters } from './contract.ts'
 const { app, chief, venue } = await givenApp()
 const draft = (more: object) => ({ ...exampleDraft(renters), ...more })
 const save = (more: object) => chief.post(`${venue}/renters`, draft(more))
-/** On Citus a renter finds a view of the readable columns only (docs/decisions/0288). */
+/** On Citus, a renter reads a view that has only the readable columns (docs/decisions/0288). */
 const unreadable = isOnCitus ? 'column "note" does not exist' : 'permission denied'
 
 it('refuses invoicing by EHF for a renter without an organisation number', async () => {
@@ -20,7 +20,7 @@ it('refuses invoicing by EHF for a renter without an organisation number', async
   expect((await save(choir)).statusCode).toBe(200)
 })
 
-it('refuses an invalid account number or contact at its field', async () => {
+it('reports an invalid account number or contact at its field', async () => {
   const contact = { name: 'Liv', role: '', email: 'liv', mobile: '' }
   const refused = await save({ name: 'Laget', accountNumber: '99990500417', contacts: [contact] })
   expect(refused.json()).toMatchObject({

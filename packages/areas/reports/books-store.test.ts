@@ -30,7 +30,7 @@ async function balance(account: string, until = '9999-12-31') {
   return row?.ore ?? 0
 }
 
-it('the presale report returns the balance of account 2900, also as of an earlier day', async () => {
+it('the presale report returns the balance of account 2900, today or at the end of an earlier day', async () => {
   const before = await balance('2900')
   expect(before).toBeLessThan(0)
   expect((await sumsOf('presale', '')).balanceOre).toBe(-before)
@@ -45,7 +45,7 @@ it('the presale report returns the balance of account 2900, also as of an earlie
   expect((await sumsOf('presale', '')).balanceOre).toBe(-after)
 })
 
-it('VAT and its basis equal the balances of their accounts', async () => {
+it('the VAT and the VAT basis in the report equal the balances of the VAT and income accounts', async () => {
   await app.asOwner(
     `insert into posting (partner_id, source_id, line, posted_on, debit, credit, amount_ore, event_id, vat_type_id, kind)
      select 1003, gen_random_uuid(), 1, current_date, debit, credit, ore, 3, 3, 'reversal'

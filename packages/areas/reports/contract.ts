@@ -30,7 +30,7 @@ export const getDashboardHtml = endpoint('GET', '/partners/{partnerId}/dashboard
   query: z.strictObject({
     locale: z.optional(z.enum(['nb', 'en'])),
     period: z.optional(z.enum(dashboardPeriods)),
-    /** Number of best sellers: ten, or at most fifty. */
+    /** Number of best sellers: ten, or at most fifty with `all`. */
     top: z.optional(z.enum(['ten', 'all'])),
   }),
   reply: z.string(),

@@ -10,8 +10,8 @@ describe('a forecast', () => {
   ]
   const event = { eventType: 'Konsert', tickets: 60, capacity: 400, daysLeft: 7 }
 
-  it('a forecast divides sold tickets by the share that similar events had sold as many days before', () => {
-    // 10 of 100 tickets were sold before that day and 40 on that day. Half of the 40 count as sold.
+  it('a forecast divides sold tickets by the share that similar events had sold the same number of days before', () => {
+    // 10 of 100 tickets were sold more than 7 days ahead, and 40 tickets 7 days ahead. Half of the 40 count as sold.
     expect(forecastOf(event, curve)).toBe(200)
     expect(forecastOf({ ...event, daysLeft: 6 }, curve)).toBe(120)
     expect(forecastOf({ ...event, daysLeft: 0 }, curve)).toBe(80)
@@ -22,7 +22,7 @@ describe('a forecast', () => {
     expect(forecastOf({ ...event, capacity: 50 }, curve)).toBe(60)
   })
 
-  it('a forecast is null with too few tickets of similar events, or when such events had sold almost none so early', () => {
+  it('a forecast is null if similar events sold too few tickets in total, or almost no tickets that early', () => {
     expect(forecastOf({ ...event, daysLeft: 31 }, curve)).toBeNull()
     expect(forecastOf({ ...event, eventType: 'Quiz' }, curve)).toBeNull()
     expect(forecastOf(event, [{ eventType: 'Konsert', daysAhead: 9, tickets: 49 }])).toBeNull()

@@ -12,8 +12,8 @@ const leastShare = 0.05
 const leastTickets = 50
 
 /**
- * Limits the forecast to the capacity. Returns null if most of the sale is still ahead, or too few tickets of earlier
- * events are known.
+ * Limits the forecast to the capacity. Returns null if similar events had sold almost nothing this early, or too few
+ * tickets in total.
  */
 export function forecastOf(
   event: { eventType: string; tickets: number; capacity: number; daysLeft: number },

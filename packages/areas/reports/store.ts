@@ -13,9 +13,9 @@ export interface CustomerFigures extends Bought {
   all: number
   wantMail: number
   wantSms: number
-  /** Added in the last thirty days. */
+  /** Number of customers added in the last thirty days. */
   isNew: number
-  /** Purchases in the twelve months before those. */
+  /** Purchases in the twelve months before the last twelve. */
   before: Bought
   top: { id: number; name: string; times: number; totalOre: number }[]
   /** Number of buyers by the maximum number of days since their last purchase. */

@@ -14,7 +14,7 @@ const groupOf = async (id: number) =>
   (await chief.get(`${venue}/resources/${id}`)).json<{ groupId: number }>().groupId
 const moveFrom = (id: number) => `${venue}/resourcegroups/${id}/moveresources`
 
-it('moves the given resources to another group, or all of them if none are given', async () => {
+it('moves the given resources to another group, or all resources of the group if the request lists none', async () => {
   const [from, toGroupId] = [await group('Lager'), await group('Lys')]
   const [lamp, rope] = [await thing('Lampe', from), await thing('Tau', from)]
   const named = await chief.post(moveFrom(from), { toGroupId, resourceIds: [lamp] })

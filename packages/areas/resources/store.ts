@@ -4,7 +4,7 @@ import { Refusal } from '@dxweb/kit/errors/errors.ts'
 export interface Move {
   fromGroupId: number
   toGroupId: number
-  /** The resources to move; all of the group by default. */
+  /** The resources to move; by default, all resources of the group. */
   resourceIds?: readonly number[] | undefined
 }
 

@@ -4,7 +4,7 @@ import { buildSmallVenue } from '@dxweb/server/testing/small-venue.ts'
 import { testDatabase } from '@dxweb/server/testing/test-database.ts'
 import { expect, it } from 'vitest'
 
-it('accepts a ticket only once in simultaneous scans, but would accept the ticket repeatedly without the index', async () => {
+it('accepts a ticket once in simultaneous scans because of an index, and several times without the index', async () => {
   const test = await testDatabase({ connections: 8 })
   const venue = await buildSmallVenue(test)
   const [first = '', second = ''] = await sellTickets(test, venue, 2)

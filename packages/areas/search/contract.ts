@@ -6,7 +6,7 @@ import { id, idParam, instant, text, uuid, version } from '@dxweb/kit/fields/fie
 import * as z from 'zod/mini'
 import { searchKinds } from './permits.ts'
 
-/** The maximum per kind; `more` lists kinds with further results. */
+/** Maximum number of results per kind; `more` lists the kinds with further results. */
 export const maxHits = 5
 
 const event = z.object({
@@ -30,7 +30,7 @@ const reservation = z.object({
   title: z.string(),
   startsAt: instant,
   state: z.enum(['open', 'collected', 'released', 'expired']),
-  /** The newest sale by which the reservation was collected. */
+  /** The newest sale in which tickets of the reservation were collected. */
   saleId: z.nullable(uuid),
 })
 
@@ -65,7 +65,7 @@ export const searchVenue = endpoint('GET', '/partners/{partnerId}/search', {
   params: z.object({ partnerId: idParam }),
   query: z.strictObject({
     q: text(100),
-    /** Limits events to those on sale (`open`), or to those with a sale that can be started (`stopped`). */
+    /** Finds only events on sale (`open`), or only events with a sale that can be started (`stopped`). */
     sale: z.optional(z.enum(['open', 'stopped'])),
   }),
   reply: z.object({

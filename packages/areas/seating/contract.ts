@@ -13,7 +13,7 @@ import { decorKinds, highestSeatId, seatKinds } from './drawing/drawing.ts'
 /** Maximum number of seats, more than the country's largest arena has. */
 const maxSeats = 60_000
 const maxDrawn = 5000
-/** Whole centimetres for seats, and decimals for outlines, so that thin curved bands remain visible. */
+/** Seats are at whole centimetres. Outlines may have decimals, so that thin curved bands remain visible. */
 const centimetres = z.number().check(z.minimum(0), z.maximum(100_000))
 const point = z.strictObject({ x: centimetres, y: centimetres })
 const seatIds = z.array(id).check(z.maxLength(maxSeats))

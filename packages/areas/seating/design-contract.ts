@@ -39,7 +39,7 @@ export const exportPlan = endpoint('GET', `${path}/plan`, {
 
 /**
  * Throws `in_use`: `details.seats` lists removed or renamed seats that are sold, reserved or held for coming events,
- * `details.areas` areas that became too small.
+ * and `details.areas` lists areas that became too small.
  */
 export const saveDrawing = endpoint('POST', `${path}/drawing`, {
   permit: 'registers.write',

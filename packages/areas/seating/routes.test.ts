@@ -46,7 +46,7 @@ it('imports a plan of 500 seats with its zones, and exports it unchanged', async
   ).toEqual([['Balkong', 500]])
 })
 
-it('reports an invalid plan by path, and a name that is already in use', async () => {
+it('reports the path of a fault in a plan, and refuses a name that is already in use', async () => {
   const [zone] = plan.zones
   const wrong = { ...plan, zones: [{ ...zone, rows: [{ row_number: 1, seats: [] }] }] }
   expect((await send(chief, '/seatmap-plans', wrong)).json()).toMatchObject({
@@ -176,7 +176,7 @@ it('no endpoint removes or renames a seat that is sold for a coming event', asyn
   expect((await save({ ...drawing, seats: moved }, version)).statusCode).toBe(200)
 })
 
-it('an event in a hall with a standing area counts its capacity, and puts the area in its own zone', async () => {
+it('an event’s capacity includes the hall’s standing area, and the area is in its own zone', async () => {
   const { drawing, version } = await firstHall()
   const outline = [
     { x: 0, y: 0 },

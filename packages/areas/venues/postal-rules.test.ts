@@ -27,7 +27,7 @@ describe('a place name of the postal register', () => {
 })
 
 describe('the file of the postal register', () => {
-  it('the postal register is read in any encoding', () => {
+  it('the postal register is read both in UTF-8 and in Latin-1', () => {
     const text = '6003\tÅLESUND\t1508\tÅLESUND\tG\r5750\tODDA\t4618\tÆØ\tB\n'
     const utf8 = readPostalRegister(new TextEncoder().encode(text))
     expect(utf8).toEqual(readPostalRegister(ansi(text)))
@@ -54,7 +54,7 @@ describe('the file of the postal register', () => {
     ])
   })
 
-  it('an invalid postal register is refused with its line number', () => {
+  it('an invalid line of the postal register is refused with its line number', () => {
     const faults = ['6003\t\t1508', '603\tÅLESUND', 'Postnummer\tPoststed', '<html>', '0001\tOSLO']
     for (const line of faults) {
       const read = () => readPostalRegister(ansi(`0001\tOSLO\t0301\tOSLO\tP\n${line}\n`))

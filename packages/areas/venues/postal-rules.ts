@@ -8,7 +8,7 @@ export interface PostalCode {
   city: string
   municipalityNumber: string
   municipality: string
-  /** G street addresses, P boxes, B both, F several uses, S service. */
+  /** 'G' for street addresses, 'P' for PO boxes, 'B' for both, 'F' for several uses, 'S' for service. */
   category: string
 }
 

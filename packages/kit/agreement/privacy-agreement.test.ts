@@ -19,7 +19,7 @@ describe('the privacy agreement', () => {
     ['approved, long ago', true, now - 1000 * hour, before, false],
     ['approved, after the deadline', true, null, deadline, false],
   ] as const)(
-    'decides about the privacy agreement: %s (approved: %s)',
+    'decides whether to show the privacy agreement: %s (approved: %s)',
     (_, isApproved, lastShown, today, shown) => {
       expect(shouldShowAgreement({ isApproved, lastShown, now, today, isSudo: false })).toBe(shown)
       expect(shouldShowAgreement({ isApproved, lastShown, now, today, isSudo: true })).toBe(false)

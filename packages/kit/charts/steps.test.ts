@@ -19,7 +19,7 @@ const labelsOf = (names: readonly string[], isImplied = false) =>
   }).labels
 
 describe('the labels of a chart', () => {
-  it('chart labels show every name, shortened if longer than the bar is wide', () => {
+  it('chart labels show every name, and shorten a name that is wider than its bar', () => {
     const names = ['Voksen', 'Korreksjoner Voksen', 'Barn', 'Kino honnør']
     expect(labelsOf(names)).toEqual(['Voksen', 'Korreksjon…', 'Barn', 'Kino honnør'])
   })
@@ -46,7 +46,7 @@ describe('the bars of a chart', () => {
   const places = { step: 50, x: (at: number) => (at + 0.5) * 50 }
   const one: Step = { key: 'a', label: 'a', value: 1, text: '' }
 
-  it('chart bars are as wide as those of the previous year, and next to them', () => {
+  it('a chart shows each bar of the previous year next to the current bar, and equally wide', () => {
     const { thick, now, before } = barsOf(places, [{ ...one, before: { value: 2, text: '' } }])
     expect([before(0) + thick, before(0) >= 0, now(0) + thick <= 50]).toEqual([now(0), true, true])
   })

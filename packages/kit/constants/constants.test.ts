@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import * as constants from './constants.ts'
 import { hasAdminHeader, isTicketingPartner, sizeClass } from './constants.ts'
 
-/** The constants of specification 9 that code reads. The test of obeyed fields finds constants that no code reads. */
+/** The constants of specification 9 that code reads. */
 const specified: [keyof typeof constants, unknown][] = [
   ['mobileBreakpoint', 1024],
   ['sizeClassLimits', { small: 769, medium: 1025 }],
@@ -73,7 +73,10 @@ describe('the id of a partner', () => {
     [100, false, true, true],
     [1001, false, false, false],
     [1, true, true, false],
-  ])('%i, impersonating %s, super %s: special header %s', (id, isImpersonating, isSuper, shown) => {
-    expect(hasAdminHeader(id, { isImpersonating, isSuper })).toBe(shown)
-  })
+  ])(
+    'shows the special header to partner %i (impersonating: %s, super: %s): %s',
+    (id, isImpersonating, isSuper, shown) => {
+      expect(hasAdminHeader(id, { isImpersonating, isSuper })).toBe(shown)
+    },
+  )
 })

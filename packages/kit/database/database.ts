@@ -31,7 +31,7 @@ export function sql<R = unknown>(
   return Array.isArray(values) ? { name, text, values } : { name, ...positionsOf(text, values) }
 }
 
-/** Selects the row's id in one batch with reads of its details. Without a row, `onlyRow` then throws `not_found`. */
+/** Selects the row's id in the same batch as its details, so that `onlyRow` throws `not_found` if it is missing. */
 export const rowExists = (table: keyof Tables, partnerId: number, id: number) =>
   sql<{ id: number }>(
     `${table}-exists`,
@@ -81,7 +81,7 @@ export interface StatementOptions {
   after?: string | undefined
   /** True if the statement writes, so that the primary runs it. */
   writes?: true
-  /** True for a read that nobody waits for: it begins when the pool has been quiet for a second, or after ten. */
+  /** True for a read that nobody waits for: it begins when the pool is quiet for a second, or after ten seconds. */
   isBackground?: true
   /** Cancels the read in the engine when its client disconnects. */
   signal?: AbortSignal | undefined

@@ -9,7 +9,7 @@ describe('a time-ordered id', () => {
     expect(Number.parseInt(made.replaceAll('-', '').slice(0, 12), 16)).toBe(at)
   })
 
-  it('UUIDs stay in order when more are created in a millisecond than its counter allows, and after the clock is set back', () => {
+  it('UUIDs stay in order when too many are created in one millisecond, and when the clock is set back', () => {
     const at = Date.now()
     const made = Array.from({ length: 10_000 }, (_, index) =>
       uuid7(index < 9_000 ? at : at - 5_000),

@@ -4,7 +4,7 @@ let counter = 0
 const pool = new Uint8Array(4096)
 let used = pool.length
 
-/** Takes ten bytes from a pool, since requesting random bytes costs far more than the bytes. */
+/** Takes ten bytes from a pool, since one large request for random bytes is far cheaper than many small ones. */
 function tenBytes(): number {
   if (used + 10 > pool.length) {
     crypto.getRandomValues(pool)
@@ -19,8 +19,8 @@ const byteAt = (at: number) => pool[at] ?? 0
 const hexAt = (at: number) => hex[byteAt(at)] ?? ''
 
 /**
- * Returns a UUIDv7 (RFC 9562). The bits after the time count up within a millisecond, so the order is kept when the
- * clock is adjusted.
+ * Returns a UUIDv7 (RFC 9562). The bits after the time count up while the clock does not advance, so the order is
+ * kept even if the clock is set back.
  */
 export function uuid7(now: number = Date.now()): string {
   const at = tenBytes()

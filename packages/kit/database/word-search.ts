@@ -1,7 +1,7 @@
 /** A character that sorts after every word with the same prefix. */
 const last = String.fromCodePoint(0x10ffff)
 
-/** Number of rows of the rarest word to read; several rows may belong to one person. */
+/** Maximum number of rows to read for the rarest word; several may belong to one person. */
 const maxMatches = 30
 const maxCounted = 2_000
 /** Maximum number of rows of the rarest word to look up one by one; above this, intersecting two lists is cheaper. */
@@ -13,13 +13,13 @@ const maxLookups = 1_000
  */
 export const wordSpans = (words: readonly string[]) => [words, words.map((word) => word + last)]
 
-/** Rows that match one word of `terms`; `place` 1 is the rarest word. */
+/** SQL condition for rows that match one word of `terms`. In `terms`, `place` 1 is the rarest word. */
 const inSpan = (row: string, word: string) =>
   `${row}.partner_id = $1 and ${row}.word >= ${word}.lowest and ${row}.word < ${word}.above`
 
 /**
- * Returns ids with a word for each prefix, from a table (partner, word, id). Looks up the rows of the rarest word,
- * exact words first; above the limit, `intersect` compares the two rarest words.
+ * Returns SQL that finds the ids with a word for each prefix in a table (partner, word, id). Looks up the rows of the
+ * rarest word, exact words first; above `maxLookups`, `intersect` compares the two rarest words.
  */
 export function foundByWords(table: string, id: string) {
   const hasAllAfter = (place: number) => `not exists (

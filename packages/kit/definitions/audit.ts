@@ -13,8 +13,8 @@ type Decided<A extends string> =
   | `case when ${string} then '${A}' else '${A}' end`
 
 /**
- * SQL that begins to insert a log entry of partner `$1`; the values before and after, and a `from`, must follow. `by`
- * lists user, super user and request.
+ * SQL for the start of a log entry's insert for partner `$1`; the values before and after, and a `from`, must follow.
+ * `by` lists user, super user and request.
  */
 export function logs<O extends AuditObject>(
   object: O,

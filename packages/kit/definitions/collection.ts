@@ -58,21 +58,21 @@ export interface CollectionParts<F extends Fields, S extends Fields = {}> {
   /** False if rows cannot be imported from a file; true by default. */
   isImported?: boolean
   /**
-   * Keys that match imported to existing rows. The first key present in both is used; by default the name, if the
-   * register has one.
+   * Keys that match an imported row with an existing row. The first key that both rows have is used. By default the
+   * name, if the register has one.
    */
   matchedBy?: readonly MatchKey<keyof F & string>[]
   /** False if users cannot restore rows that they just deleted; true by default. */
   isRestored?: boolean
   /** Steps called by `POST …/{id}/{step}`. A PUT never changes a state. */
   steps?: CollectionSteps
-  /** Refuses a row at `field` unless the database function `rule` is true for the partner and the value. */
+  /** Reports `code` at `field` unless the database function `rule` is true for the partner and the value. */
   refuses?: { rule: string; field: keyof F & string; code: string }
 }
 
 /**
- * `any`: alternatives with the same meaning. `all`: used together if the row has the first one. `every`: used together
- * if the row has all.
+ * `any`: alternative fields with the same meaning. `all`: fields used together if the row has the first field.
+ * `every`: fields used together if the row has all of them.
  */
 export type MatchKey<Name extends string = string> =
   | { any: readonly [Name, ...Name[]] }

@@ -6,7 +6,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 type Schema = z.ZodMiniType
 
 export interface EndpointParts {
-  /** A key of the permission table; an unknown one stops the server's start. */
+  /** A key of the permission table. The server does not start with an unknown key. */
   permit: string
   summary: string
   params?: Schema
@@ -16,7 +16,7 @@ export interface EndpointParts {
   isForm?: true
   /** The body is a raw file of one of these types; `Call.upload` reads it. */
   upload?: { kinds: readonly string[]; maxBytes: number }
-  /** Allows as much time as for a file, for bodies with many rows. */
+  /** Gives bodies with many rows the same time limit as file uploads. */
   isSlow?: boolean
   reply: Schema
   errors?: readonly ErrorCode[]

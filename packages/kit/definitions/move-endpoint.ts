@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { id, idParam, version } from '../fields/fields.ts'
 
 /**
- * Null `after` moves the row to the start. The reply contains the row's previous predecessor, which undoes the move.
+ * Null `after` moves the row to the start. `stoodAfter` is the row's predecessor before the move, needed to undo it.
  */
 export const moveEndpoint = (path: string, permit: string, changes: readonly string[]) =>
   endpoint('POST', `${path}/{id}/move`, {

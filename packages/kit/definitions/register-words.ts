@@ -17,7 +17,7 @@ export function labelOf({ has, t }: Words, register: string, field: string): str
   return t(has(own) ? own : `label.${field}`)
 }
 
-/** Fields with choices that have a shared label under another name. */
+/** Names of the shared choice labels, for fields with a different name. */
 const sharedChoices: Readonly<Record<string, string>> = {
   'mediabasepartnerlanguages.code': 'language',
 }

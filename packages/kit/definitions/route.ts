@@ -1,7 +1,7 @@
 import type { Answers, Database, Scope, Statement } from '../database/database.ts'
 import type { BodyOf, Endpoint, EndpointParts, ParamsOf, QueryOf, ReplyOf } from './endpoint.ts'
 
-/** The caller in the partner and renter of the path, or 0 for a path without them. */
+/** The caller, with the path's partner and renter: `partner` is null and `renterId` 0 if the path has none. */
 export interface Caller {
   userId: number
   /** The super user who is acting as this user. */
@@ -33,7 +33,7 @@ export interface CallerPartner {
 
 export interface Services {
   db: Database
-  /** Announces a topic after the commit, merged with others, together with the mark of the command. */
+  /** Announces a changed topic after the commit, once for several changes. `mark` identifies the command. */
   changed(partnerId: number, topic: string, mark?: string): void
   /** Sends new seat states to the viewers of an event after the commit, so that they need not reread the seats. */
   seatsChanged(

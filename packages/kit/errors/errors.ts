@@ -47,7 +47,7 @@ export interface ErrorBody {
   error: { code: ErrorCode; requestId?: string } & RefusalMore
 }
 
-/** The caller can act on the reason. The server converts a refusal to an HTTP response. */
+/** Error for a reason that the caller can act on. The server converts a refusal to an HTTP response. */
 export class Refusal extends Error {
   readonly code: ErrorCode
   readonly fields: Record<string, FieldError> | undefined

@@ -61,7 +61,7 @@ describe('parsing a value', () => {
     expect(fieldsOf({ ...good, ...change })).toEqual({ [field]: expected })
   })
 
-  it('refuses an invalid value with all its invalid fields at once', () => {
+  it('reports all invalid fields of a value at once', () => {
     expect(fieldsOf({ lines: [], price: 1 })).toEqual({
       title: { code: 'required' },
       lines: { code: 'too_few', params: { min: 1 } },

@@ -61,7 +61,7 @@ function fieldErrors(issues: readonly Issue[]): Record<string, FieldError> {
 
 const maxParts = 10_000
 
-/** Counts without recursion, since the value may be nested deeper than the stack. */
+/** Counts without recursion, since a deeply nested value could overflow the stack. */
 function isLong(value: unknown): boolean {
   const waiting = [value]
   let parts = 0
@@ -77,7 +77,7 @@ function isLong(value: unknown): boolean {
 }
 
 /**
- * Stops at the first error of a large value, since zod spreads issues as arguments, which overflows at some 100,000.
+ * Stops at the first error of a large value, since zod passes issues as arguments: about 100,000 overflow the stack.
  */
 export function safeRead<S extends z.ZodMiniType>(schema: S, value: unknown) {
   const context: z.core.ParseContextInternal<Issue> = {

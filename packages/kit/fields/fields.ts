@@ -100,15 +100,15 @@ export function items<F extends Fields>(fields: F, max: number) {
   )
 }
 
-/** Accepts an empty text, or one that matches the pattern; `code` is the field error. */
+/** Accepts a text that matches the pattern, which may allow an empty text; `code` is the field error. */
 const formed = (max: number, form: RegExp, code: string) =>
   z.string().check(storable, written, z.maxLength(max), z.regex(form, { error: code }))
 
 export const color = withKind({ kind: 'color' }, formed(7, /^#[0-9a-fA-F]{6}$/, 'color'))
 
 /**
- * One address without a name or invisible characters, so that mails and documents cannot read it as two addresses or as
- * markup.
+ * One address without a name or invisible characters, so that it can never be read as two addresses or as markup in
+ * mails and documents.
  */
 export const emailPattern =
   /^[^\s@<>()[\]\\,;:"“”„«»\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2069]+@[^\s@<>()[\]\\,;:"“”„«»\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2069]+$/

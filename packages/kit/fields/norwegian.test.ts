@@ -59,7 +59,7 @@ describe('a bank account', () => {
 })
 
 describe('a telephone number', () => {
-  it('a Norwegian phone number is stored without spaces, and a foreign one with them', () => {
+  it('stores a Norwegian phone number without spaces, and keeps the spaces of a foreign number', () => {
     expect(readPhone(' 912 34\u00a0567 ')).toBe('91234567')
     expect(readPhone('+47 912 34 567')).toBe('+4791234567')
     expect(readPhone('+46  8 123\u00a0456')).toBe('+46 8 123 456')

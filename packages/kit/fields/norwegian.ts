@@ -32,7 +32,7 @@ export const formatAccountNumber = (text: string): string => grouped(text, [4, 2
 
 // E.164: a country code never begins with 0, and the number has 8 to 15 digits including the country code.
 const foreignPhone = /^(?:\+|00)(?!47)[1-9]\d{7,14}$/
-// A country code has one, two, or else three digits (E.164).
+// Country codes with one or two digits; all others have three (E.164).
 const countryCode = /^(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})/
 
 /**

@@ -39,8 +39,8 @@ export interface ReceiptSpan {
 const half = 5
 
 /**
- * Returns the codes with a first or second half that begins with the text. Four letters alone may be a word, so a digit
- * or dash is required.
+ * Returns the codes with a first or second half that begins with the text. A text of four characters needs a digit or
+ * a dash, since four letters may be a word.
  */
 export function receiptSpans(part: string): ReceiptSpan[] {
   const read = readSigns(part)

@@ -25,7 +25,7 @@ describe('a whole number', () => {
     },
   )
 
-  it('formats thousands in English with a comma', () => {
+  it('reads a comma between thousands in English, and refuses a full stop', () => {
     expect(parseWhole('1,000', 'en')).toBe(1000)
     expect(parseWhole('1.000', 'en')).toBeNull()
   })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { adjusted } from './adjusted.ts'
 
-it('adjusts an amount by kroner, or by a percentage rounded to whole kroner or to the øre', () => {
+it('adjusts an amount by kroner or by a percentage, and rounds the result to whole kroner or to the øre', () => {
   expect(adjusted(12_000, { by: 'amount', ore: -500 })).toBe(11_500)
   expect(adjusted(12_900, { by: 'percent', basisPoints: 550, toKroner: true })).toBe(13_600)
   expect(adjusted(12_900, { by: 'percent', basisPoints: 550, toKroner: false })).toBe(13_610)

@@ -183,7 +183,7 @@ describe('cashRounding', () => {
     [-14_550, -14_600, -50],
     [49, 0, -49],
   ])(
-    'cash rounding takes %i øre to %i, a difference of %i',
+    'rounds a cash amount of %i øre to %i, a difference of %i',
     (amount, roundedOre, differenceOre) => {
       expect(cashRounding(amount)).toEqual({ roundedOre, differenceOre })
     },

@@ -68,7 +68,7 @@ export function allocate(amountOre: number, weights: readonly number[]): number[
 const noBreak = '\u00a0'
 const minus = '\u2212'
 
-/** `1 234,50 kr` has no-break spaces and the minus sign in both languages. `whole` omits `,00`. */
+/** Formats `1 234,50 kr` with no-break spaces and the minus sign in both languages. `whole` omits `,00`. */
 export function formatMoney(
   amountOre: number,
   { whole = false }: { whole?: boolean } = {},

@@ -10,10 +10,13 @@ it.each<[string, Day, Day, Day]>([
   ['ends today', '2026-11-01' as Day, '2026-11-20' as Day, '2026-11-19' as Day],
   ['is today', '2026-11-20' as Day, '2026-11-20' as Day, '2026-11-20' as Day],
   ['is ahead', '2026-12-01' as Day, '2026-12-31' as Day, '2026-12-31' as Day],
-])('a period that %s is compared in whole days where no moment is known', (_, from, to, end) => {
-  expect(lastCompared({}, { from, to }, today)).toBe(end)
-  expect(lastCompared({ hasUntil: true }, { from, to }, today)).toBe(to)
-})
+])(
+  'a period that %s is compared by whole days if the report cannot show a part of a day',
+  (_, from, to, end) => {
+    expect(lastCompared({}, { from, to }, today)).toBe(end)
+    expect(lastCompared({ hasUntil: true }, { from, to }, today)).toBe(to)
+  },
+)
 
 it('compares a whole period if the period has ended or the report shows figures as known on an earlier day', () => {
   const knows = { hasUntil: true }

@@ -15,7 +15,7 @@ interface Asked {
 export const isComparedAtMoment = ({ hasUntil }: Known, { to, until }: Asked, today: Day) =>
   hasUntil === true && until === undefined && to !== undefined && to >= today
 
-/** The last day is today only in a report that can be read as known at a moment. */
+/** Returns yesterday if the period includes today, unless the report has `hasUntil` or the period begins today. */
 export const lastCompared = (
   { hasUntil }: Known,
   { from, to }: { from: Day; to: Day },

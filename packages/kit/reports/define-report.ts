@@ -47,8 +47,8 @@ export interface ReportParts<C extends Fields, K extends Fields = {}, F extends 
   /** Functions that format values of columns for which the column's kind is not enough. */
   texts?: Readonly<Partial<Record<NameOf<C>, (say: Translate, value: never) => string>>>
   /**
-   * The page that a row opens; its path contains fields of the row. Of several pages, the first one without null
-   * fields.
+   * The page that a row opens; its path contains fields of the row. If there are several pages, the row opens the
+   * first page with no null field in its path.
    */
   opens?: string | readonly string[]
   filters?: readonly (NameOf<C & K> | typeof segmentFilter)[]
@@ -57,12 +57,12 @@ export interface ReportParts<C extends Fields, K extends Fields = {}, F extends 
   /** Columns shown on a phone next to the name; by default the first two sums of the report. */
   brief?: readonly NameOf<C>[]
   search?: readonly NameOf<C & K>[]
-  /** Fields to group by, one or two at a time. A page column is grouped with the fields of its path. */
+  /** Fields to group by, one or two at a time. Grouping by a `page` column also groups by the fields of its link. */
   groups?: readonly (NameOf<C & K> | CalendarUnit)[]
   totals?: readonly NameOf<C>[]
   /**
-   * Figures that only groups and totals have: shows, capacity, occupancy. Lists of a column's values and running
-   * figures are computed by the source, for groups only.
+   * Figures that only groups and totals have: shows, capacity, occupancy. Running figures, and lists of a column's
+   * values, are computed by the source, for groups only.
    */
   figures?: F
   /**
@@ -147,7 +147,7 @@ export type ReportRow = Record<string, CellValue>
 export const rowKeyOf = ({ orderBy }: AnyReport): string[] =>
   orderBy.map((name) => name.replace(/^-/, ''))
 
-/** Keys that only filter a report without period or event, such as a batch's number. Files are named after them. */
+/** Keys used only to filter a report that has no period or event, such as a batch's number. They name its files. */
 export function namingKeysOf(report: AnyReport): string[] {
   const { axes, path, columns, keys = {}, filters = [], opens = [] } = report
   if (axes || path) return []
@@ -180,7 +180,7 @@ export function groupFieldsOf(report: AnyReport, group: string): Fields {
   return Object.fromEntries([group, ...names].map((name) => [name, fieldOf(report, name)]))
 }
 
-/** Fields added to a grouping, since shows with one title differ by day, and an account number needs its name. */
+/** Fields added to a grouping, since several shows may have one title, and an account number needs its name. */
 const defaultDetails: Readonly<Record<string, string>> = { event: 'heldOn', account: 'accountName' }
 
 export const detailsOf = ({ columns }: AnyReport, group: string): string[] => {

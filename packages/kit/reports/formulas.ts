@@ -1,4 +1,4 @@
-/** A figure, followed by figures that are added to it, subtracted from it (`-`) or divide it (`/`). `/all` divides it by its total. */
+/** A figure, followed by figures to add, subtract (`-`) or divide by (`/`). `/all` divides by the figure's total. */
 export type Formula<N extends string> = readonly [N, ...(N | `-${N}` | `/${N}` | '/all')[]]
 
 interface Formulas {

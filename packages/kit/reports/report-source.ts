@@ -23,7 +23,7 @@ export interface ReportGrain {
   each?: EachRow
   /** True if renters cannot use these sums, because the summed rows contain no renter. */
   isOfVenue?: boolean
-  /** True if these sums cannot be read as known on an earlier day, because their rows do not record the day. */
+  /** True if these sums contain only current figures, because their rows do not record when figures became known. */
   isOfNow?: boolean
 }
 
@@ -33,13 +33,14 @@ export interface ReportGrain {
  * - `$1`: the partner. `$2`: the event. `:axis`: the name of the axis.
  * - `:from` and `:to`: the first and the last day; `:begin` and `:end`: the instants around them on the partner's clock.
  * - `:heldFrom`, `:soldEnd` and so on: the same for a query on that axis, otherwise infinite.
- * - `:until`: the day that the report is read as of; `:known`: the instant after it, and `:knownAt`: its local time.
+ * - `:until`: the report shows the state at the end of this day; `:known`: that instant; `:knownAt`: its local time.
  * - `:pageBegin` and `:pageEnd`: the instants around the days of the page.
  *
  * Clauses that depend on the query:
- * - `{chosen bureauId c}`: true if column `c` has the selected value, or without a selection.
- * - `{page first c}`: ends a query that is read before the rest.
- * - `{first a, b}`: ends a query that needs only its first page in that order; `of c` also if column `c` is selected.
+ * - `{chosen bureauId c}`: true if column `c` has the selected `bureauId`, or if no `bureauId` is selected.
+ * - `{page first c}`: for a page of few days, reads its rows in the order of `c` before any joins.
+ * - `{first a, b}`: sorts by `a, b` and reads only the rows that the page needs, if only the period filters rows.
+ * - `{first a, b of c}`: the same, also if a value of the filter `c` is selected.
  */
 export interface ReportSource {
   report: AnyReport

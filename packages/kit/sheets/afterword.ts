@@ -39,8 +39,8 @@ const hasSum = ({ cells }: Pick<TableLine, 'cells'>) =>
   isTotal(cells) && (filled(cells).length > 1 || /:.*\d/.test(filled(cells)[0] ?? ''))
 
 /**
- * Returns the index from which the last lines are not rows: totals, averages, single texts below a total, and a note of
- * the program that printed the table.
+ * Returns the index after the last row. The lines from there on are totals, averages, single texts below a total, or
+ * a note of the program that printed the table.
  */
 function endOf(
   lines: readonly TableLine[],
@@ -49,7 +49,7 @@ function endOf(
 ): number {
   const rowsAbove = (at: number) =>
     lines.filter(({ cells }, of) => of > heading && of < at && !isBlank(cells) && !isRemark(of))
-  /** Returns true if a count of rows is right, or follows a blank line. */
+  /** Returns true for a count of rows that is correct or follows a blank line. */
   const isCount = (text: string, at: number) =>
     counted.test(text) &&
     (isBlank(lines[at - 1]?.cells ?? []) || rowsAbove(at).length === Number.parseInt(text, 10))

@@ -39,7 +39,7 @@ function markOf([one, two, three]: Uint8Array): Encoding | undefined {
   return one === 0xef && two === 0xbb && three === 0xbf ? 'utf-8' : undefined
 }
 
-/** Detects UTF-16, in which nearly each pair of bytes contains a zero. */
+/** Detects UTF-16, in which nearly every pair of bytes contains a zero. */
 function pairsOf(bytes: Uint8Array): Encoding | undefined {
   const head = bytes.subarray(0, 20_000)
   const pairs = Math.floor(head.length / 2)

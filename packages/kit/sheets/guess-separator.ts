@@ -15,7 +15,7 @@ const lengthOf = (cells: readonly string[]) => cells.findLastIndex((cell) => cel
 interface Rank {
   separator: string
   known: number
-  /** Share of lines below the heading with several cells, but no more than the heading. */
+  /** Share of lines, from the heading on, that have several cells but not more cells than the heading. */
   fits: number
   width: number
 }

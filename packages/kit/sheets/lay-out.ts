@@ -17,7 +17,7 @@ export interface SheetRow {
   number: number
   height: number
   cells: readonly string[]
-  /** The cell that the row was made of: 'C5'. */
+  /** Address of the cell from which the row was made: 'C5'. */
   name?: string | undefined
 }
 

@@ -11,7 +11,7 @@ export interface SplitText {
   isQuotesGuessed: boolean
 }
 
-/** Longest cell that spreadsheets write. A quotation that is longer does not enclose a cell. */
+/** Longest cell that spreadsheets write. Marks that are further apart do not enclose a cell. */
 const longestCell = 40_000
 const lineEnd = /\r\n|\r|\n/
 const wholeLine = /[^\r\n]*/y
@@ -59,7 +59,7 @@ function literalCell(text: string, at: number, { literal }: Dialect): Cell {
 }
 
 /**
- * Reads a cell that begins with a mark. The cell is enclosed only if another mark closes it before a separator or the
+ * Reads a cell that begins with a mark. The cell is enclosed only if a closing mark is followed by a separator or the
  * line's end.
  */
 function markedCell(text: string, at: number, mark: number, dialect: Dialect): Cell {
@@ -77,14 +77,14 @@ function markedCell(text: string, at: number, mark: number, dialect: Dialect): C
 interface Row extends TableLine {
   end: number
   enclosed: readonly Cell[]
-  /** True if a mark that could have enclosed several lines was read as text. */
+  /** True if marks that could have enclosed a cell were read as text. */
   isParted: boolean
 }
 
 interface Rule {
   dialect: Dialect
   quotes: Quotes
-  /** Number of cells in a usual row, to check quotation marks; 0 uses the quoting rules alone. */
+  /** Number of cells in a usual row, to check quotation marks; if 0, only the quoting rules apply. */
   usual: number
 }
 
@@ -160,9 +160,7 @@ function markedRow(text: string, from: number, number: number, rule: Rule): Row 
 const rowAt = (...place: Parameters<typeof plainRow>): Row =>
   plainRow(...place) ?? markedRow(...place)
 
-/**
- * Reads marks as text in a one-line row if only that makes the row complete. Such a pair of marks belongs to two cells.
- */
+/** Reads marks as text in a one-line row that would otherwise be too short: such marks are in different cells. */
 function partedRow(text: string, from: number, row: Row, rule: Rule): Row {
   const { usual, dialect } = rule
   const isShort = row.cells.length < usual && row.raw?.split(dialect.separator).length === usual
@@ -192,7 +190,7 @@ function defaultWidth(rows: readonly Row[], countKnown: CountKnown): number {
   return [...byWidth].toSorted(([, a], [, b]) => b.length - a.length)[0]?.[0] ?? 1
 }
 
-/** Estimates whether the marks enclose cells: only CSV writers enclose headings, or texts that need it. */
+/** Estimates whether marks enclose cells: only CSV writers enclose headings, or texts with separators or marks. */
 function enclosing(rows: readonly Row[], separator: string): 'surely' | 'perhaps' | 'never' {
   const first = rows.find(({ cells }) => !isBlank(cells))
   const found = rows.flatMap((row) =>
@@ -233,7 +231,7 @@ interface SplitChoices {
 
 /**
  * Splits a text into lines of cells. If the file encloses cells, lines that break the quoting rules are faults;
- * otherwise marks are text. A mark never joins lines that are complete rows.
+ * otherwise marks are text. Marks join complete rows only in files that a CSV writer clearly wrote.
  */
 export function splitText(
   text: string,
@@ -253,7 +251,7 @@ export function splitText(
   const careful = rowsOf(text, { ...rule, usual })
   const enclosed = enclosing(careful, separator)
   const isParted = careful.some((row) => row.isParted)
-  // If both readings give rows on each line, reading marks as text loses no row.
+  // If both readings give complete rows, marks are read as text, since this loses no row.
   const isWritten =
     enclosed === 'surely' ||
     (separator !== '\t' &&
@@ -261,7 +259,7 @@ export function splitText(
       !areWhole(rowsOf(text, { ...rule, quotes: 'text' }), usual))
   const rows = isParted && isWritten ? plain : careful
   return {
-    // Text copied from a spreadsheet has its own marks, whether cells are enclosed or not.
+    // In text copied from a spreadsheet, which is separated by tabs, a stray mark is part of the text and no fault.
     lines: cleaned(rows, enclosed !== 'never' && separator !== '\t'),
     quotes: rows.some((row) => row.enclosed.length > 0) ? 'enclose' : 'text',
     isQuotesGuessed:

@@ -33,7 +33,7 @@ export interface Table {
   hiddenColumns: ReadonlySet<number>
   /** True if day numbers count from 1904 instead of 1900. */
   isFrom1904: boolean
-  /** Absent unless the lines were made of a plan. */
+  /** Present only if the lines were made from a plan. */
   plan?: PlanCounts | undefined
 }
 

@@ -37,7 +37,7 @@ describe('quotation marks', () => {
     },
   )
 
-  it('quotation marks enclose separators, line breaks and doubled quotation marks, with spaces around them', () => {
+  it('reads quoted cells with separators, line breaks, doubled quotation marks and spaces around the quotes', () => {
     expect(cellsOf('Navn; Notat\r\n "A; B" ; "To\r\nlinjer og ""sitat"""\r\nC;"x"')).toEqual([
       ['A; B', 'To\nlinjer og "sitat"'],
       ['C', 'x'],
@@ -66,7 +66,7 @@ describe('quotation marks', () => {
     expect(lines[1]?.cells).toEqual(['"A"', '"B', 'C"'])
   })
 
-  it('removes from cells the prefix that DxWeb’s exports add against formulas', () => {
+  it('removes the prefix that DxWeb’s exports add to prevent formulas', () => {
     expect(cellsOf("Navn;Notat\n'+47 22;'-\n''=x;'sitat'")).toEqual([
       ['+47 22', '-'],
       ["'=x", "'sitat'"],
@@ -75,7 +75,7 @@ describe('quotation marks', () => {
 })
 
 describe('the lines of a file', () => {
-  it('reads line endings of Windows, Unix and old Mac files, also mixed in one file', () => {
+  it('reads line endings of Windows, Unix and old Mac files, even if one file mixes them', () => {
     const text = 'Navn;Pris\r\nA;1\nB;2\rC;3\r\n\nD;4'
     expect(cellsOf(text).map(([name]) => name)).toEqual(['A', 'B', 'C', 'D'])
     expect(sheetOf(text).rows.map(({ number }) => number)).toEqual([2, 3, 4, 6])
@@ -155,7 +155,7 @@ const written = (text: string, separator: string, isAlways: boolean) =>
     : text
 
 describe('a table written with any separators and quotation marks', () => {
-  it('reads back a table written with any separators and quotation marks, with correct line counts', () => {
+  it('reads back a table written with any separators and quotation marks, and counts its lines correctly', () => {
     const dialect = fc.record({
       separator: fc.constantFrom(...separators),
       isAlways: fc.boolean(),
@@ -196,7 +196,7 @@ describe('a table written with any separators and quotation marks', () => {
     )
   })
 
-  it('loses no row of a file without enclosed cells when cells begin or end with quotation marks', () => {
+  it('loses no row of a file without quoted cells when cells begin or end with quotation marks', () => {
     const cell = fc
       .tuple(fc.constantFrom('', '"', '”'), word, fc.constantFrom('', '"'))
       .map((parts) => parts.join('').trim())

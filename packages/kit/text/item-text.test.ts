@@ -17,7 +17,7 @@ it('reads list items with any characters back from a cell', () => {
   )
 })
 
-it('reads typed list items that are separated by lines or semicolons, and ignores empty ones', () => {
+it('reads typed list items separated by line breaks or semicolons, and ignores empty items', () => {
   expect(splitItems('Medlem | 90,00; Student|80\n | 70;')).toEqual([
     ['Medlem', '90,00'],
     ['Student', '80'],

@@ -73,6 +73,6 @@ it.each([
   [-0.25, '−0,25'],
   [-4.5, '−4,5'],
   [-0.001, '0'],
-])('%s is written with its decimals', (value, written) => {
+])('writes %s with a decimal comma and at most two decimals', (value, written) => {
   expect(decimalText(value)).toBe(written)
 })

@@ -1,8 +1,8 @@
 import { countText } from './count-text.ts'
 
 /**
- * Formats tenths or hundredths of a per cent, rounded half away from zero, although floating point stores 0.145 as
- * slightly less.
+ * Returns the size of a share in per cent, rounded half up. `toPrecision` corrects shares that floating point stores
+ * as slightly less, such as 0.145.
  */
 const written = (share: number, digits: number) =>
   Math.round(Number((Math.abs(share) * 10 ** (digits + 2)).toPrecision(12))) / 10 ** digits
@@ -25,6 +25,6 @@ export function shareText(share: number): string {
   return signed(share, size, size.toFixed(1).split('.')[1])
 }
 
-/** A positive change has a plus sign: 0.025 is `+2,5 %`. Null, without a base, is a dash. */
+/** A positive change has a plus sign: 0.025 is `+2,5 %`. Null (no base to compare with) is a dash. */
 export const changeText = (change: number | null): string =>
   change === null ? '–' : `${change > 0 ? '+' : ''}${shareText(change)}`

@@ -49,7 +49,7 @@ describe('rich text', () => {
     { type: '__proto__' },
     null,
     'tekst',
-  ])('refuses rich text with any other content: %#', (value) => {
+  ])('refuses rich text with content that is not allowed: %#', (value) => {
     expect(readRichText(value)).toBeUndefined()
   })
 

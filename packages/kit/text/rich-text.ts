@@ -47,7 +47,7 @@ function readMark(mark: unknown): Mark {
   return { type, attrs: { href } }
 }
 
-/** Bidi controls, which change the order of what readers see. */
+/** Bidi controls, which change the order in which characters are displayed. */
 const turns = /[\u202a-\u202e\u2066-\u2069]/g
 
 function readText({ text, marks }: Record<string, unknown>): RichNode {

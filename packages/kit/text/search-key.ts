@@ -5,7 +5,10 @@ const plainLetters =
 
 const plain = new Map(Array.from(letters, (letter, nth) => [letter, plainLetters[nth] ?? letter]))
 
-/** Replaces 'å' by 'aa', 'æ' by 'ae' and 'ø' by 'oe'. Keeps prefixes. Equals `dx_search_key` of a stored text. */
+/**
+ * Drops accents; 'å', 'aa', 'æ' and 'ae' become 'a', 'ø' and 'oe' become 'o'. The key of a prefix is a prefix of the
+ * key. Equals `dx_search_key` of a stored text.
+ */
 export function searchKey(text: string): string {
   return Array.from(text.normalize('NFC').toLowerCase(), (letter) => plain.get(letter) ?? letter)
     .join('')
@@ -33,7 +36,7 @@ export function foundParts(text: string, words: readonly string[]): [string, boo
   return parts
 }
 
-/** Number of characters from `from` that spell the word by their keys; 0 if there is no match. */
+/** Returns the number of characters from `from` whose search key is the word; 0 if there is no match. */
 function lengthOfFound(signs: readonly string[], from: number, word: string): number {
   for (let length = 1; from + length <= signs.length && length <= word.length + 4; length += 1) {
     if (searchKey(signs.slice(from, from + length).join('')) === word) return length

@@ -24,7 +24,7 @@ describe('a day', () => {
     }
   })
 
-  it('adding the number of days between two days to the first returns the second', () => {
+  it('adding a number of days gives a day that is the same number of days away', () => {
     fc.assert(
       fc.property(days, fc.integer({ min: -20_000, max: 20_000 }), (from, count) => {
         const to = addDays(from, count)

@@ -3,7 +3,7 @@ import { type Day, weekday } from './day.ts'
 import { easterSunday, holidayOn, holidaysOf } from './holidays.ts'
 
 describe('public holidays', () => {
-  it('movable holidays have the dates that the almanac derives from Easter', () => {
+  it('Easter Sunday has the date of the almanac, and is a Sunday from 22 March to 25 April in any year', () => {
     expect([1900, 1943, 1954].map(easterSunday)).toEqual(['1900-04-15', '1943-04-25', '1954-04-18'])
     expect([2017, 2019, 2024, 2025, 2026, 2027, 2028, 2038].map(easterSunday)).toEqual([
       '2017-04-16',

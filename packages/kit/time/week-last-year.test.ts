@@ -23,7 +23,7 @@ describe('the comparable week of last year', () => {
     )
   })
 
-  it('compares a day with the same weekday, at most five weeks from the same week number of last year', () => {
+  it('compares a day with the same weekday, at most five weeks from the day 52 weeks before', () => {
     fc.assert(
       fc.property(mondays, fc.integer({ min: 0, max: 6 }), (monday, days) => {
         const day = addDays(monday, days)

@@ -1,9 +1,7 @@
 import { addDays, type Day, startOfWeek } from './day.ts'
 import { easterSunday } from './holidays.ts'
 
-/**
- * Weeks with moving holidays, relative to the week of Maundy Thursday: Easter, Easter Monday, Ascension and Pentecost.
- */
+/** Weeks of Easter, Easter Monday, Ascension, Pentecost and Whit Monday, counted from the week of Maundy Thursday. */
 const movingWeeks = [0, 1, 6, 7, 8]
 const yearOfWeeks = 364
 

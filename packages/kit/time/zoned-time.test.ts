@@ -49,7 +49,7 @@ describe('an instant', () => {
     expect(offsetMinutes('2026-07-15T12:00:00Z', 'America/St_Johns')).toBe(-150)
   })
 
-  it('converts a local time back to its instant, except in the repeated hour', () => {
+  it('converts a local time back to its instant, or to one of two instants in the repeated hour', () => {
     const minutes = fc.integer({ min: 0, max: 3 * 366 * 1440 })
     fc.assert(
       fc.property(minutes, (count) => {
@@ -143,7 +143,7 @@ it('the last day of an event that ends at midnight is the day before', () => {
 })
 
 describe('a clock time', () => {
-  it('a typed clock time that is skipped or repeated is reported at its field', () => {
+  it('reports a typed clock time that is skipped, or repeated without a choice', () => {
     expect(readClock(day('2026-03-29'), '02:30', oslo)).toEqual({ code: 'skipped_by_clock' })
     expect(readClock(day('2026-10-25'), '02:30', oslo)).toEqual({ code: 'twice_by_clock' })
     expect(readClock(day('2026-10-25'), '02:30', oslo, 'second')).toEqual({
@@ -151,7 +151,7 @@ describe('a clock time', () => {
     })
   })
 
-  it('a daily clock time occurs once each day: later if skipped, and the first time if repeated', () => {
+  it('a daily clock time is moved an hour later if skipped, and is the first of two if repeated', () => {
     expect(dailyInstant(day('2026-03-29'), '02:30', oslo)).toBe('2026-03-29T01:30:00.000Z')
     expect(dailyInstant(day('2026-10-25'), '02:30', oslo)).toBe('2026-10-25T00:30:00.000Z')
     expect(dailyInstant(day('2026-03-29'), '12:00', oslo)).toBe('2026-03-29T10:00:00.000Z')

@@ -2,12 +2,12 @@
 export interface EhfDocument {
   sender: string
   receiver: string
-  /** Repeated sending uses the same name, so that receivers recognise the duplicate. */
+  /** A document that is sent again has the same name, so that receivers recognise the duplicate. */
   fileName: string
   body: Buffer
 }
 
-/** An accepted invoice is final; a refusal throws its reason. */
+/** An accepted invoice is final; if the access point refuses it, `send` throws the reason. */
 export interface AccessPoint {
   send(document: EhfDocument): Promise<void>
 }

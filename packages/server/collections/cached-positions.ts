@@ -8,18 +8,18 @@ import {
 } from './cached-totals.ts'
 import type { Place } from './rows/page-way.ts'
 
-/** Number of rows below which far pages are cheap enough. */
+/** Number of rows below which pages at any offset are cheap enough. */
 const minTotal = 200_000
 /** Offset below which a known position does not speed up a page. */
 const minOffset = 20_000
 const maxPages = 50
 const maxLists = 500
-/** Rows between the two known rows at a quarter: a page that contains one of them is read up to the other. */
+/** Rows between the two known rows at each quarter of a list; a page that contains one is located by the other. */
 const pairRows = 1_000
-/** Milliseconds after its last page for which a list is renewed, and between two renewals. */
+/** Milliseconds for which a list is renewed after its last use, and milliseconds between two renewals. */
 const inUseMs = 300_000
 const renewMs = 40_000
-/** Milliseconds for which the row of a page outlasts renewals, so that the pages after it fit. */
+/** Milliseconds for which renewals keep the first row of a page, so that the following pages continue from it. */
 const pageMs = 60_000
 
 type Known = Place & { at: number }
@@ -27,13 +27,13 @@ type Known = Place & { at: number }
 interface List {
   usedAt: number
   quarters: Known[]
-  /** First rows of far pages, in the order in which they were read. */
+  /** First rows of pages at large offsets, in the order in which they were read. */
   pages: Known[]
 }
 
 /**
- * Known rows of long lists with their offsets; a far page is read from a near one. Cached as long as the list's total,
- * since pages are also counted from the end.
+ * Known rows of long lists with their offsets; a page at a large offset is read from a nearby known row. Cached as
+ * long as the list's total, since pages are also counted from the end.
  */
 const lists = new Map<string, List>()
 
@@ -75,7 +75,7 @@ interface Found extends Ordered {
 const knownOf = (offset: number, row: Row | undefined, by: string): Known[] =>
   row ? [{ offset, value: row[by], id: Number(row['id']), at: Date.now() }] : []
 
-/** The first far page starts the list's renewal in the background. */
+/** The first page read of a long list starts the list's renewal in the background. */
 export function cachePositions(reader: ListReader, found: Found): void {
   const { total, offset, first, by } = found
   if (by === undefined || total < minTotal) return
@@ -111,7 +111,7 @@ export async function refreshPositions(reader: ListReader, list: Renewed): Promi
   kept.pages = kept.pages.filter(({ at }) => Date.now() - at < pageMs)
 }
 
-/** Renews a list while it is in use, because without known rows a far page passes up to half of the list. */
+/** Renews a list while it is in use, since without known rows a page may be read by skipping half of the list. */
 function renewInTurn(reader: ListReader, list: Renewed): void {
   const key = keyOf(reader.scope, list)
   if (renewing.has(key)) return

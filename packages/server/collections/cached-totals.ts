@@ -3,7 +3,7 @@ import { type Database, type Scope, sql, type Statement } from '@dxweb/kit/datab
 /** Number of rows below which counting a list costs less than reading a page. */
 const minCachedTotal = 20_000
 const freshMs = 2_000
-/** Milliseconds for which the totals and known positions of a list are kept that nobody opens: over a weekend. */
+/** Milliseconds for which a list's total and known positions are kept without renewal, enough for a weekend. */
 export const keptForMs = 3 * 86_400_000
 const maxKept = 500
 

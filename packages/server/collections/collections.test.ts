@@ -64,7 +64,7 @@ describe.each(registers.map((one) => [one.name, one] as const))(
   (_, register) => {
     const writer = () => writerOf(register)
 
-    /** A view's column may be null if the table's column may; computed columns are never null. */
+    /** A view's column counts as nullable if its table's column is nullable; computed columns are never null. */
     it('a register’s table has a column for each field, and other columns only for its read-only fields', async () => {
       const columns = await app.asOwner<{ name: string; is_nullable: boolean }>(
         `select column_name::text as name, case when t.table_type = 'VIEW' then coalesce((
@@ -137,7 +137,7 @@ describe.each(registers.map((one) => [one.name, one] as const))(
       ])
     })
 
-    it('only a register’s readers can read it and only its writers can write it, at their own partner', async () => {
+    it('a register can be read only by readers and written only by writers of its own partner', async () => {
       const { id, version } = await create(register)
       const body = { ...draftOf(register, 'Stjålet'), version }
       const calls = async (client: TestClient, partnerId: number) => {
@@ -251,7 +251,7 @@ describe.each(drawn.map((one) => [one.name, one] as const))(
       await remove(register, id)
     })
 
-    it('a register deletes a row only at the version that was read, if the request has one', async () => {
+    it('a register refuses to delete a row if the request names another version than the current one', async () => {
       const { id } = await create(register)
       const url = urlOf(register, `/${id}`)
       await writer().put(url, { ...draftOf(register, 'Endret'), version: 1 })
@@ -303,7 +303,7 @@ describe('registers', () => {
     }
   })
 
-  it('a register lists every table that is deleted by cascade, so that a restore includes their rows', async () => {
+  it('registers list all tables whose rows are deleted by cascade, so that a restore includes the rows', async () => {
     const taken = await app.asOwner<{ table: string; column: string; from: string }>(
       `select k.conrelid::regclass::text as table, a.attname::text as column, k.confrelid::regclass::text as from
        from pg_constraint k

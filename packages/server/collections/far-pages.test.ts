@@ -38,7 +38,7 @@ for (const sort of sorts) {
   listed.set(sort, await pageOf(all))
 }
 
-it('reads the same page whether counted from the start, from the end or from any cached row', async () => {
+it('reads the same page, whether the offset is counted from the start, the end or any cached row', async () => {
   const offset = fc.integer({ min: 1_000, max: count + 50 })
   await fc.assert(
     fc.asyncProperty(
@@ -64,7 +64,7 @@ it('reads the same page whether counted from the start, from the end or from any
   )
 })
 
-it('a user who pages forward from an outdated position skips no row, although the positions change meanwhile', async () => {
+it('a user who pages forward skips no row, even if the cached positions are outdated or change', async () => {
   const shift = fc.integer({ min: -40, max: 40 })
   const quarter = fc.record({ offset: fc.integer({ min: 0, max: count - 50 }), shift })
   const quarters = fc.array(quarter, { maxLength: 4 })
@@ -99,7 +99,7 @@ it('a user who pages forward from an outdated position skips no row, although th
   )
 })
 
-it('caches row positions for far pages of long lists', async () => {
+it('caches row positions for pages at large offsets of long lists', async () => {
   const at = 30_000
   const rows = listed.get('lastName') ?? []
   const [counting] = reads.list(1003, { limit: 100, offset: at, filters: {} })
@@ -113,7 +113,7 @@ it('caches row positions for far pages of long lists', async () => {
   expect(cachedPositions({ ...scope, partnerId: 1004 }, { counting })).toEqual([])
 })
 
-it('caches one total for all orders of a list, and positions for each order', () => {
+it('caches one total for all sort orders of a list, and positions for each sort order', () => {
   const [counting, ofMails] = ['phone', '-email'].map(
     (sort) => reads.list(1003, { sort, limit: 100, offset: 0, filters: { wantsSms: 'true' } })[0],
   )
@@ -178,7 +178,7 @@ it('does not refresh the cached positions of a list that is no longer used', asy
   expect(cachedPositions(scope, left)).toEqual([])
 })
 
-it('returns an outdated total for days, and announces the list when the new count differs', async () => {
+it('returns an outdated total for days, and announces a change of the list if a new count differs', async () => {
   const [counting] = reads.list(1003, { limit: 100, offset: 0, filters: { wantsMail: 'true' } })
   const day = 86_400_000
   vi.useFakeTimers({ toFake: ['Date'] })
@@ -194,7 +194,7 @@ it('returns an outdated total for days, and announces the list when the new coun
   expect(cachedTotal(scope, counting)).toBeUndefined()
 })
 
-it('keeps the positions of a list that was not used for days, and the page that is then read', async () => {
+it('keeps cached positions of an unused list for days, but only the quarters and the new page after a read', async () => {
   const ask = { sort: '-phone', limit: 1, filters: {} }
   const [counting] = reads.list(1003, { ...ask, offset: 0 })
   const rowAt = (offset: number, total: number, places: readonly Place[]) =>

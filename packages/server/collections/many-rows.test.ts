@@ -100,7 +100,7 @@ it('performs a step only on the selected rows that are in an allowed state', asy
   ])
 })
 
-it('lets exactly one of two concurrent changes succeed for each row', async () => {
+it('lets exactly one of several concurrent changes succeed for each row', async () => {
   const rows = await Promise.all(Array.from({ length: 40 }, (_, at) => things(`Likt ${at}`)))
   const price = (value: number) =>
     many('resources', {

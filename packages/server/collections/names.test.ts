@@ -39,7 +39,7 @@ it.each(named)('names of %s are unique regardless of case', async (name) => {
   expect(refused.json()).toMatchObject({ error: { fields: { name: { code: 'taken' } } } })
 })
 
-it('no register except copies has case-sensitive names', async () => {
+it('only counters and an event’s copies of categories and zones have case-sensitive names', async () => {
   const keys = await app.asOwner<{ table: string }>(
     `select distinct i.tablename::text as table from pg_indexes i
      where i.schemaname = 'public' and i.indexdef like 'CREATE UNIQUE%' and i.indexdef ~ ', name\\)' order by 1`,
@@ -47,7 +47,7 @@ it('no register except copies has case-sensitive names', async () => {
   expect(keys.map(({ table }) => table)).toEqual(['counter', 'event_price_category', 'price_zone'])
 })
 
-it('a row may change the upper and lower case of its own name', async () => {
+it('the upper and lower case of a row’s name can be changed', async () => {
   const url = '/partners/1003/renters'
   const made = await chief.post(url, draftOf(registerOf('renters'), 'kulturlaget'))
   const { id, version } = made.json<{ id: number; version: number }>()

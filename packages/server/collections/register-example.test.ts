@@ -13,7 +13,7 @@ it.each(named)('the example of %s matches its schemas', (_, { endpoint, example 
   expect(body && z.safeParse(body, example?.body).error?.issues).toBeUndefined()
 })
 
-it('every register call with a JSON reply has an example, also under its alias paths', () => {
+it('every register call with a JSON reply has an example at its path and at its alias paths', () => {
   const { paths } = openApi(described, 'test')
   expect(described.length).toBeGreaterThan(150)
   for (const operation of Object.values(paths).flatMap((methods) => Object.values(methods))) {

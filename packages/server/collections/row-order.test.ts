@@ -66,7 +66,7 @@ it('moving a row to its own position changes nothing', async () => {
   expect((await move(b, a.id)).json()).toEqual({ id: b.id, version: 1, stoodAfter: a.id })
 })
 
-it('refuses to move a row at an outdated version, and replies with the current row', async () => {
+it('refuses to move a row with an outdated version, and replies with the current row', async () => {
   const [a, , c] = await threeOf()
   await move(c, a.id)
   const again = await move(c, null)
@@ -77,7 +77,7 @@ it('refuses to move a row at an outdated version, and replies with the current r
   expect(await names()).toBe('ACB')
 })
 
-it('refuses to move unknown rows, to move a row after itself, and callers without the permission', async () => {
+it('refuses moves of unknown rows, moves of a row after itself, and callers without the permission', async () => {
   const [a] = await threeOf()
   expect((await move({ id: 9999, version: 1 }, null)).statusCode).toBe(404)
   for (const after of [9999, a.id]) {
@@ -170,7 +170,7 @@ async function unguarded(statement: Statement): Promise<Statement> {
   return { ...statement, name: '', text: statement.text.replace('dx_move(', 'dx_move_unguarded(') }
 }
 
-it('two concurrent moves get different positions, but equal positions without the lock', async () => {
+it('the lock prevents two concurrent moves from getting the same position', async () => {
   const bare = async (statement: Statement) => unguarded(statement)
   const guarded = async (statement: Statement) => statement
   for (const [commandOf, distinct] of [
@@ -208,7 +208,7 @@ it('concurrent moves lose no row and repeat no position', async () => {
   expect(new Set(await places()).size).toBe(20)
 })
 
-it('imported rows without positions are placed last in order, and others at the imported position', async () => {
+it('an import places rows at their positions, and rows without a position last in the imported order', async () => {
   await threeOf()
   const plain = { rows: [{ name: 'D' }, { name: 'E' }], isTrial: false }
   expect((await chief.post(`${address}/import`, plain)).json()).toEqual({ added: 2, faults: [] })

@@ -28,7 +28,7 @@ it('sorts by a choice field in the listed order of the choices, in both directio
   expect(codes).toEqual(['high', 'medium', 'low', 'zero', 'exempt'])
 })
 
-it('sorts current and coming orders by their first day before ended ones, with the latest ended first', async () => {
+it('lists current and coming orders by first day, then ended orders with the most recently ended first', async () => {
   const periods = [
     ['endedLong', '2001-01-01', '2001-02-01'],
     ['endedLate', '2002-01-01', '2002-01-02'],
@@ -71,7 +71,7 @@ it('refuses to sort by a field outside the contract', async () => {
   expect(sort?.schema['enum']).not.toContain('prices')
 })
 
-it('sorts by a reference field by the name of the referenced row, in both directions', async () => {
+it('uses the name of the referenced row to sort by a reference field, in both directions', async () => {
   const groups = ['Åre', 'Bord', 'Ærfugl'].entries()
   const made = await Promise.all(
     [...groups].map(async ([place, name]) => {
@@ -118,7 +118,7 @@ it('a row’s previous and next rows follow the list’s sort order and filters'
 
 const asked = (sort: string) => ({ sort, limit: 100, offset: 0, filters: {} })
 
-it('gives the statements of each sort order names of their own', () => {
+it('gives the statements of each sort order of a register a different name', () => {
   const shared = registers.filter((register) => {
     const sorts = sortableOf(register).flatMap((field) => [field, `-${field}`])
     const lists = sorts.map((sort) => readSql(register, registers).list(1003, asked(sort))[1])

@@ -55,7 +55,7 @@ const typed = fc.uniqueArray(fc.constantFrom('kari', 'kar', 'hansen', 'nordm', '
 })
 const page = { limit: fc.integer({ min: 1, max: 60 }), offset: fc.integer({ min: 0, max: 300 }) }
 
-it('returns the total of a search for several words with every page', async () => {
+it('every page of a search for several words includes the total', async () => {
   const { found } = readSql(customers)
   const several = typed.filter(({ length }) => length > 1)
   await fc.assert(

@@ -15,7 +15,7 @@ import { figure, groupsOf, type Venue, todayOf } from './reading.ts'
 
 const nextDays = 60
 const aheadDays = 7
-/** Days of past events with sales curves that forecasts use. */
+/** Number of past days from which forecasts take sales curves. */
 const curveDays = 90
 const draftDays = 14
 /** Number of past days that are searched for unsettled days. */

@@ -45,7 +45,7 @@ const againstLastYear = (value: number, before: number, past: string, words: Wor
   html`${before !== 0 && html`${trendOf(value, before, words)} `}${words.t('dashboard.againstLastYear')}
   ${past}`
 
-/** False in a venue's first year, but true after a year without sales. */
+/** False if there were no sales last year up to this day, as in a venue's first year. */
 const hasLastYear = ({ report, comparison }: Shown) =>
   [
     report.lastYearGrossSalesExVat,

@@ -18,7 +18,7 @@ import {
 } from './crm/lists.ts'
 
 export interface CrmFigures extends CustomerFigures {
-  /** All purchases by month, with fees as in the customers' figures. */
+  /** All purchases by month, including fees, like the customers' figures. */
   sold: ReadonlyMap<Day, number>
 }
 
@@ -82,7 +82,7 @@ function topCard({ top }: CustomerFigures, partnerId: number, words: Words): Htm
   return card(t('dashboard.topCustomers'), content)
 }
 
-/** Upper limits in days since the last purchase, the latest first. */
+/** Upper limits of the bands in days since the last purchase, the smallest first. */
 const bands = [30, 90, 365, 730]
 const laterBand = (days: number) => bands[bands.indexOf(days) - 1]
 

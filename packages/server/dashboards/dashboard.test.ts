@@ -108,13 +108,13 @@ const gridTexts = (text: string) =>
   [...text.matchAll(/class="dx-dash__grid">[^]*?<text[^>]*>([^<]*)</g)].map((match) => match[1])
 
 describe('the axis of the dashboard', () => {
-  it('the dashboard’s axis ends at a round amount whose half is whole kroner', () => {
+  it('the dashboard’s axis ends at a round amount that can be halved into whole kroner', () => {
     expect([0, 1, 999, 1_001, 2_000, 2_100, 500_000, 500_001].map(niceCeiling)).toEqual([
       1_000, 1_000, 1_000, 2_000, 2_000, 5_000, 500_000, 1_000_000,
     ])
   })
 
-  it('the dashboard’s axis is labelled in whole kroner, equal in both languages', () => {
+  it('the dashboard’s axis has labels in whole kroner, which are the same in both languages', () => {
     expect(gridTexts(shown('nb', 210_000))).toEqual(['0', '2 500', '5 000'])
     expect(gridTexts(shown('en', 210_000))).toEqual(['0', '2 500', '5 000'])
   })
@@ -125,20 +125,20 @@ describe('the axis of the dashboard', () => {
 })
 
 describe('a dashboard', () => {
-  it('the dashboard has a tab for the film week, unless the user may not open the film week', () => {
+  it('the dashboard has a tab for the film week if the user may open the film week', () => {
     const tab = 'href="/partners/1003/dashboard-legacy"'
     expect(shown('nb', 0)).toMatch(tab)
     expect(shown('nb', 0, { hasFilmWeek: false })).not.toMatch(tab)
   })
 
-  it('a best-selling film links to the film’s page, and its numbers to the report', () => {
+  it('a best-selling film links to the film’s page, and the film’s figures link to the report', () => {
     const text = shown('nb', 0)
     expect(text).toMatch(/filmscheduler\/films\/12"\s*>Nattfergen/)
     expect(text).toMatch(/report\/ticket-sales\?[^"]*title=Nattfergen[^"]*">1 900</)
     expect(shown('nb', 0, { hasEvents: false })).not.toMatch('filmscheduler/films')
   })
 
-  it('shows this month’s campaign sales and those of the month before, to users with the permission', () => {
+  it('compares this month’s campaign sales with last month’s up to the same day, for users with the permission', () => {
     const text = shown('nb', 0, { campaigns: { soldOre: 120_000_00, beforeOre: 100_000_00 } })
     expect(text).toMatch(/report\/campaigns\?period=thisMonth">120 000 kr</)
     expect(text).toMatch(/20,0 %[^]*mot samme dag i forrige måned\s+100 000 kr/)
@@ -156,7 +156,7 @@ describe('a dashboard', () => {
     expect(shown('nb', 0)).not.toContain('Varesalg')
   })
 
-  it('ranks titles by sales, each with a link to its shows', () => {
+  it('links each best-selling title to the report of its shows, for users who may read the report', () => {
     const shows = 'period=lastThirtyDays&amp;title=Nattfergen+%26+co&amp;group=event'
     expect(shown('nb', 0)).toContain(`href="/partners/1003/report/ticket-sales?${shows}"`)
     expect(shown('nb', 0, { hasEvents: false })).toMatch(/<td>Nattfergen &amp; co<\/td>/)
@@ -177,7 +177,7 @@ describe('a dashboard', () => {
   })
 
   it.each(['nb', 'en'] as const)(
-    'amounts, counts and shares have the same format in %s',
+    'amounts, counts and shares have the Norwegian format in the language %s',
     (locale) => {
       const text = shown(locale, 210_000)
       expect(text).toContain('123 456 kr')
@@ -207,7 +207,7 @@ describe('a dashboard', () => {
     expect([found, untold]).toEqual([true, false])
   })
 
-  it('shows expected sales of shows and of the next days, and compares the presale with last year’s', () => {
+  it('shows expected sales per show and for the next days, and compares the presale with last year’s', () => {
     expect(shown('nb', 0)).toMatch(/1 400\s*<\/td>/)
     expect(shown('nb', 0)).toMatch(/25,0 %/)
     expect(shown('nb', 0)).toContain('50 av 200 plasser, 2 forestillinger')
@@ -281,7 +281,7 @@ describe('the old dashboard', () => {
     expect(text).toContain('Nattfergen')
   })
 
-  it('labels an open week as compared with the week before up to the same time', () => {
+  it('labels the comparison of an open week as one with the same time in the week before', () => {
     expect(drawn({ all, halls: [], titles: [] }, true)).toMatch(/mot samme tid uken før 60/)
   })
 

@@ -60,7 +60,7 @@ export interface Figures {
   best: readonly BestSeller[]
   tonight: Sold
   ahead: Ahead
-  /** Tickets for the next thirty days, and those sold by the same time a year ago. */
+  /** Tickets sold so far for the next thirty days; `ticketsBefore` is the same figure a year earlier. */
   presale: { tickets: number; ticketsBefore: number }
   hasSales: boolean
   next: readonly NextEvent[]

@@ -32,8 +32,8 @@ it('the film week of the old dashboard has the same figures as the linked report
 })
 
 /**
- * Inserts a film show on a day, with a ticket for each number in $5, sold that many minutes from the current time seven
- * days ago.
+ * Inserts a film show on a day. $5 contains the sale time of each ticket, in minutes relative to the current time
+ * seven days ago.
  */
 const showText = `
   with made as (
@@ -52,7 +52,7 @@ const showText = `
     vat_basis_points, vat_ore)
   select 1003, gen_random_uuid(), made.id, 0, sold.id, sold.sold_at, 1, 10000, 5, 0, 0 from made, sold`
 
-it('compares a film week that has not ended up to the same moment, and combines the versions of a film', async () => {
+it('compares an open film week with the week before up to the same moment, and combines a film’s versions', async () => {
   const { from, to } = periodOf('thisFilmWeek', today)
   await app.asOwner(`insert into production (id, title, kind) values (70, 'Nattfergen', 'film')`)
   const [lastDay, before] = [to, addDays(to, -7)]

@@ -23,7 +23,7 @@ export interface Beside {
   ticketsBefore: number
 }
 
-/** Yesterday may be in last year. */
+/** Covers the year to date and yesterday, which may belong to last year. */
 export const yearAsk = (moment: string): ReportAsk => {
   const today = moment.slice(0, 10) as Day
   const from = [yearStart(today), addDays(today, -1)].toSorted()[0]

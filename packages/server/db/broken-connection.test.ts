@@ -59,7 +59,7 @@ async function holdBack(engine: Socket, client: Socket): Promise<void> {
   client.end(Buffer.concat(parts))
 }
 
-it('a connection that breaks while taken from the pool fails only its own caller, with the code unavailable', async () => {
+it('a connection that breaks as it opens causes an error only for its own caller, with the code unavailable', async () => {
   const db = await openDatabase({ url: relay.url, connections: 2 })
   const one = sql('one', 'select 1 as one')
   const [started, ending] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]

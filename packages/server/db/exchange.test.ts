@@ -116,7 +116,7 @@ describe('an exchange within BEGIN and COMMIT', () => {
   const partner = sql('test.partner', `select current_setting('dx.partner_id', true) as partner`)
   const ofSeven = [`set local dx.partner_id = '7'`]
 
-  it('an exchange within BEGIN and COMMIT returns only the results of its statements, and its settings end with the transaction', async () => {
+  it('an exchange within BEGIN and COMMIT returns only its own results, and settings end with the transaction', async () => {
     for (let times = 0; times < 2; times += 1) {
       expect(await transact(client, ofSeven, [note(5 + times, 'fem'), partner])).toEqual([
         [],

@@ -77,7 +77,7 @@ function frameOf(commands: readonly string[]): Frame {
 
 const noRows: RowReader = () => ({})
 
-/** Like `exchange`, in BEGIN and COMMIT. After a failure the engine skips everything up to the Sync. */
+/** Like `exchange`, but between BEGIN and COMMIT. After a failure the engine skips everything up to the Sync. */
 export async function transact(
   client: pg.ClientBase,
   commands: readonly string[],
@@ -110,7 +110,7 @@ function nameFew(connection: Connection, statements: readonly Bound[]): void {
   }
 }
 
-/** Row shapes by prepared statement. They never change, so they are requested once. */
+/** Row readers by prepared statement. A statement’s columns never change, so they are requested once. */
 const readersOf = new WeakMap<pg.Connection, Map<string, RowReader>>()
 
 interface Settle {

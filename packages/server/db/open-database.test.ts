@@ -173,7 +173,7 @@ describe('simultaneous equal reads in one context', () => {
     }
   })
 
-  it('authenticates each caller of a shared read, and returns no rows to one without access', async () => {
+  it('authenticates each caller of a shared read, and returns no rows to a caller without access', async () => {
     const tokens = ['kari', 'ola', 'old', 'kari', 'nobody', 'ola', 'kari']
     const answers = await many(70, async (place) => {
       const token = tokens[place % tokens.length] ?? ''
@@ -386,7 +386,7 @@ describe('errors of a statement', () => {
 })
 
 describe('slow statements', () => {
-  it('slow statements time out, and those of reports later than others', async () => {
+  it('slow statements time out, and statements of reports have a longer limit', async () => {
     const hasty = await openDatabase({
       url: test.url,
       statementTimeoutMs: 100,

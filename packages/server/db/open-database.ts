@@ -160,8 +160,8 @@ function cannotOpen(cause: unknown): StartFault {
 const closePools = ({ main, reports }: Pools) => Promise.all([main.close(), reports.close()])
 
 /**
- * Reads with BEGIN and COMMIT on other nodes and behind a pool, where a context ends with its transaction. Omits them
- * otherwise, which is faster.
+ * Reads between BEGIN and COMMIT on a distributed engine and behind a pool, where a context ends with its
+ * transaction. Otherwise omits both, which is faster.
  */
 const sharedReadsOn = (pools: Pools, places: Places, { batch }: Reads) =>
   new SharedReads(({ scope, reads }, enters, signal) =>
@@ -309,8 +309,8 @@ async function transacted<T>(
   place: Place,
   work: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
-  // Not awaited, so that BEGIN is pipelined with the first statement. If BEGIN fails, the statement fails too, without
-  // the reason.
+  // Not awaited, so that BEGIN is pipelined with the first statement. If BEGIN fails, the statement fails too, but
+  // its error does not contain the reason.
   const beginning = client.query(begin)
   beginning.catch(() => undefined)
   try {

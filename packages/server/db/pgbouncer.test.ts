@@ -49,7 +49,7 @@ withPgbouncer(() =>
       })
     })
 
-    it('each transaction behind a pool has its own role, scope and time limit, and the next transaction inherits none of them', async () => {
+    it('each transaction behind a pool has its own role, scope and time limit, and leaves none for the next one', async () => {
       const places = Array.from({ length: 60 }, (_, at) => 1001 + (at % 7))
       const seen = await Promise.all(
         places.map((partnerId) => db.run(scopeOf(partnerId), settings)),

@@ -26,7 +26,7 @@ it('reads all rows in pages of the requested size', async () => {
   expect(await Array.fromAsync(test.db.pages(scope, numbers(0), { size: 3 }))).toEqual([])
 })
 
-it('reads all pages from the snapshot of the first, and only rows of one partner', async () => {
+it('reads all pages from the snapshot of the first page, and only rows of one partner', async () => {
   const titles = sql<{ title: string }>('', 'select title from event order by id')
   const pages = test.db.pages(scope, titles, { size: 1 })
   const first = await pages.next()
@@ -48,7 +48,7 @@ it('returns the connection to the pool when reading is abandoned or fails', asyn
 })
 
 const endless = sql('', 'select count(*) as endless from generate_series(1, 100000000000)')
-/** Finds the running query by its cursor’s name, since a fetch does not show the query. */
+/** Finds the running query or the fetch from its cursor, since a fetch does not show the query. */
 const running = () =>
   test.asOwner(`select from pg_stat_activity where state = 'active' and application_name = 'dxweb'
     and datname = current_database() and query ~ '^select count.*endless|^fetch'`)
@@ -57,7 +57,7 @@ it.each([
   ['a read', (signal: AbortSignal) => test.db.run(scope, endless, { pool: 'reports', signal })],
   ['pages', (signal: AbortSignal) => Array.fromAsync(test.db.pages(scope, endless, { signal }))],
 ])(
-  '%s of a caller who disconnects: the engine cancels the query and frees the connection',
+  '%s: the engine cancels the query and frees the connection when the caller disconnects',
   async (_, read) => {
     const leaving = new AbortController()
     const [left, waiting] = [read(leaving.signal), read(leaving.signal)]

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Row, Statement } from './database.ts'
 
-/** Makes the planner optimise for reading all rows; the default for a cursor is its first rows. */
+/** Makes the planner optimise for reading all rows; by default it optimises a cursor for the first rows. */
 const allOfIt = 'set local cursor_tuple_fraction = 1'
 
 export async function* readPages(

@@ -62,7 +62,7 @@ describe('rows that depend on an event', () => {
     )
   })
 
-  it('every table that refers to an event has a trigger that sets the event’s renter', async () => {
+  it('every table that refers to an event has a trigger that sets the event’s renter on its rows', async () => {
     const tables = (await namesOf(carrying)).filter((name) => !name.startsWith(settled))
     expect(tables.length).toBeGreaterThan(18)
     expect(
@@ -87,7 +87,7 @@ describe('rows that depend on an event', () => {
     },
   )
 
-  it('rows of an event are hidden from roles of other renters', async () => {
+  it('rows of an event are hidden from the renter role when no renter is set', async () => {
     const client = await connected()
     await client.query(`begin; set local dx.partner_id = '${venue.partnerId}'`)
     await client.query(`set local role dxweb_renter`)

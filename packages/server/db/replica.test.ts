@@ -135,7 +135,7 @@ describe('a session with a replica', () => {
   const countedFor = async (email: string) =>
     (await (await app.as(email)).get(report)).json<{ rowCount: number }>().rowCount
 
-  it('a session reads its own writes, and other users’ changes once its live messages have announced them', async () => {
+  it('a session reads its own writes at once, and other users’ changes after a live message announced them', async () => {
     const chief = await app.as('sjef@sundet.no')
     const before = await countedFor('lese@sundet.no')
     await pause()

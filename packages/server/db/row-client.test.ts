@@ -60,7 +60,7 @@ describe('decoding values from bytes', () => {
     return rows?.[0]
   }
 
-  it('a text column returns each row’s own text, also after an equal or longer text', async () => {
+  it('a text column returns each row’s own text, even if the row before has an equal or longer text', async () => {
     const long = 'Æ'.repeat(30)
     const texts = ['Sal', 'Sal', 'Hal', 'Hallen', 'Hal', '', '', 'Sal', long, long, 'Sål', 'Sål']
     const one = sql(
@@ -116,7 +116,7 @@ describe('decoding values from bytes', () => {
     await expect(read('9007199254740993::bigint as much')).rejects.toThrow(RangeError)
   })
 
-  it('many rows are decoded to the same values as by the driver', async () => {
+  it('the row client decodes many rows to the same values as the driver', async () => {
     const text = `select n, repeat('æ', n % 300) as t from generate_series(1, 3000) n`
     const [rows] = await exchange(client, [sql('', text)])
     expect(rows).toEqual((await client.query(text)).rows)

@@ -92,7 +92,7 @@ const schemaFiles = [
   'privacy/person',
 ] as const
 
-/** Allows functions in the file of their subject to refer to tables of later files. */
+/** Lets a function refer to tables of later files, so that it can be in the file of its subject. */
 const head = 'set local check_function_bodies = off;\n'
 
 export interface SchemaFile {

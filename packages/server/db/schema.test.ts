@@ -61,7 +61,7 @@ const argument: Readonly<Record<string, string>> = {
   'timestamp without time zone': `'2026-06-01'`,
 }
 
-it('inlines every function of facts into the reading statement', async () => {
+it('PostgreSQL inlines every function of the facts schema files into the statement that calls it', async () => {
   const names = [...factsText.matchAll(/^create function (\w+)/gm)].map(([, name]) => name)
   const calls = await database.asOwner<{ name: string; types: string[] }>(
     `select proname as name, array(select format_type(unnest(proargtypes), null)) as types

@@ -59,7 +59,7 @@ type Beginning = [
   signal?: AbortSignal,
 ]
 
-/** Maximum number of callers per shared read; any more callers would wait longer than for a read of their own. */
+/** Maximum number of callers per shared read. Further callers get rows faster from a read of their own. */
 const maxBatched = 32
 /** Milliseconds to wait for the previous read. After that, the next read starts while the previous one is running. */
 const longestWait = 50

@@ -22,7 +22,7 @@ async function sellCard(): Promise<Sold> {
 const print = ({ id, saleId }: Sold) =>
   chief.post(`${venue}/giftcards/${id}/receipts/${saleId}/prints`, { size: 'a4' })
 
-it('the receipt of a gift card is printed as an original, and the second time as a copy', async () => {
+it('the receipt of a gift card is printed as an original the first time, and as a copy the second time', async () => {
   const card = await sellCard()
   const first = await print(card)
   expect(first.headers['content-type']).toBe('application/pdf')
@@ -45,7 +45,7 @@ it('a gift card is mailed with its receipt, and cannot be mailed without an e-ma
   expect(codes).toEqual([...Array(9).fill(200), 429, 429])
 })
 
-it('a gift card is mailed only if its balance is the one that the clerk has seen', async () => {
+it('a gift card is mailed only if its balance has not changed since the clerk saw it', async () => {
   const { id } = await sellCard()
   const preview = async () =>
     (await chief.get(`${venue}/giftcards/${id}/mail-preview?locale=nb`)).json<{

@@ -31,7 +31,7 @@ async function sell(): Promise<Sold> {
 const print = ({ id, saleId }: Sold) =>
   chief.post(`${venue}/memberships/${id}/receipts/${saleId}/prints`, { size: 'a4', locale: 'nb' })
 
-it('the receipt of a sold or renewed membership period is printed with VAT, and the second time as a copy', async () => {
+it('the receipt of a sold or renewed membership period shows VAT, and a second print is marked as a copy', async () => {
   const card = await sell()
   const first = await print(card)
   expect(first.headers['content-type']).toBe('application/pdf')

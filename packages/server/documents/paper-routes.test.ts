@@ -50,7 +50,7 @@ describe('printing tickets and receipts', () => {
     expect(await madeOf(saleId)).toEqual({ tickets: 2, receipt: 1 })
   })
 
-  it('one print of a ticket is the original and all others are copies, even when printed at the same time, and each is logged', async () => {
+  it('only one of several concurrent prints of a ticket is the original, and each print is logged', async () => {
     const saleId = await sell()
     // Sends as many requests as there are database connections.
     const answers = await Promise.all(
@@ -77,7 +77,7 @@ describe('printing tickets and receipts', () => {
     expect(await madeOf(saleId)).toEqual({ tickets: 0, receipt: 0 })
   })
 
-  it('tickets and receipts are mailed as attached files, and the second time as copies', async () => {
+  it('tickets and receipts are mailed as attached files, and count as copies in a second mail', async () => {
     const saleId = await sell()
     const mail = (to: string, papers: string[]) =>
       chief.post(`${venue}/sales/${saleId}/mail`, { to, papers })
@@ -114,7 +114,7 @@ describe('printing tickets and receipts', () => {
     expect(await madeOf(saleId)).toEqual({ tickets: 1, receipt: 0 })
   })
 
-  it('tickets and receipts can still be issued as originals after a failed mail or drawing', async () => {
+  it('tickets and receipts can still be issued as originals after a mail or a PDF has failed', async () => {
     const work = { ...app.work, close: () => undefined }
     const broken = await testApp({ database: app, smtpUrl: 'smtp://127.0.0.1:1', work })
     const saleId = await sell()
@@ -123,7 +123,7 @@ describe('printing tickets and receipts', () => {
     const mail = () => clerk.post(`${venue}/sales/${saleId}/mail`, body)
     const failed = await mail()
     expect([failed.statusCode, failed.json().error.code]).toEqual([503, 'unavailable'])
-    // A failed mail must not report the whole server as in maintenance.
+    // A failed mail must not make the whole server look unavailable.
     expect(failed.headers['x-dx-maintenance']).toBeUndefined()
     const closed = openWork({ url: app.url })
     closed.close()
@@ -135,7 +135,7 @@ describe('printing tickets and receipts', () => {
     expect(await madeOf(saleId)).toEqual({ tickets: 0, receipt: 0 })
   })
 
-  it('a sale is found although o and l are typed for 0 and 1 in its receipt number, but only at its own partner', async () => {
+  it('finds a sale by a receipt number typed with o and l for 0 and 1, but only at the sale’s own partner', async () => {
     const saleId = await sell()
     const number = receiptNumber(saleId)
     const spoken = number.toLowerCase().replace('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l')

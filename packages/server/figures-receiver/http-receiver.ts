@@ -12,7 +12,7 @@ export interface HttpReceiverSettings {
 const maxText = 300
 const maxBytes = 4096
 
-/** Reads only the part of an answer that is stored, so that an endless answer delays nothing. */
+/** Reads only the beginning of an answer, so that an endless answer does not delay the job. */
 async function textOf({ body }: Response): Promise<string> {
   if (body === null) return ''
   const decoder = new TextDecoder()

@@ -45,7 +45,7 @@ describe('sending figures to an external receiver', () => {
     })
   })
 
-  it('rejected figures are stored with the receiver’s reason on one line, cut to 300 characters', async () => {
+  it('the result for rejected figures has the receiver’s reason on one line, cut to 300 characters', async () => {
     const { receiver } = await receiverReplying(422, `Ukjent\n filmnummer ${'!'.repeat(9000)}`)
     const { outcome, text } = await receiver.send(message)
     expect([outcome, text.slice(0, 18), text.length]).toEqual([

@@ -3,7 +3,7 @@ import type { FileStore } from '@dxweb/kit/files/file-store.ts'
 import { AwsClient } from 'aws4fetch'
 
 export interface S3Settings {
-  /** Address such as 'https://s3.eu-north-1.amazonaws.com', or of another S3-compatible service. */
+  /** Address of an S3-compatible service, such as 'https://s3.eu-north-1.amazonaws.com'. */
   endpoint: string
   bucket: string
   accessKeyId: string

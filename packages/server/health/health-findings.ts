@@ -11,7 +11,7 @@ export interface Finding {
 const megabytes = (bytes: number) => Math.round(bytes / 1_048_576)
 const gigabytes = (bytes: number) => Math.round(bytes / 107_374_182.4) / 10
 
-/** Tolerated difference of clocks in milliseconds, longer than any answer of the database takes. */
+/** Tolerated clock difference in milliseconds, longer than the database takes to answer. */
 const maxAheadMs = 60_000
 
 /** Free disk space below which the database may soon be unable to write. */
@@ -53,7 +53,7 @@ function clockText({ clockAheadMs }: Inspection, t: Translate): string {
 
 type MakeFinding = (part: string, value: string, isHealthy?: boolean) => Finding
 
-/** Delay from which `db/replica` does not read reports from the replica. */
+/** Lag in milliseconds above which reports are not read from the replica, the same as in `db/replica`. */
 const maxBehindMs = 30_000
 
 function replicaFinding(

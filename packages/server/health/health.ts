@@ -47,7 +47,7 @@ const codeOfRefusal = (error: unknown): ErrorCode => {
   throw error
 }
 
-/** Answers refusals with a page, since the address is opened in browsers. */
+/** Sends a refusal as a page, since the address is opened in browsers. */
 function answerClosed(request: FastifyRequest, reply: FastifyReply) {
   return sendPage(request, reply, statusOf.forbidden, (t) => ({
     title: t('shell.forbidden.title'),

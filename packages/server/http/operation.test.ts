@@ -119,7 +119,7 @@ describe('warnings on the health page', () => {
     ['Clock', { clockAheadMs: 61_000 }],
     ['Clock', { clockAheadMs: -61_000 }],
     ['Disk', { disk: { freeBytes: 1_000_000_000, totalBytes: 214_748_364_800 } }],
-  ])('the health page marks as a problem: %s, %o', (name, change) => {
+  ])('the health page reports a problem with %s in the state %o', (name, change) => {
     expect(unwellIn({})).toEqual([])
     expect(unwellIn(change)).toEqual([name])
   })

@@ -74,7 +74,7 @@ describe('invalid requests', () => {
     expect(await asked('host: dx.test\r\nHost: other.test\r\n')).toMatch(/^HTTP\/1.1 400/)
   })
 
-  it('refuses a request that declares a file above the size limit before the file is sent', async () => {
+  it('refuses a request before its file is sent if the declared size is above the limit', async () => {
     const client = await app.as('sjef@sundet.no')
     const head = [
       'PUT /api/v1/partners/1003/organizer/logo HTTP/1.1',

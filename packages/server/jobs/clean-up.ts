@@ -48,6 +48,6 @@ async function forgetAnswers(db: Database, partnerId: number): Promise<number> {
   return (await db.run(jobScope(partnerId), statement)).length
 }
 
-/** Deletes the hashes of campaign visitors on past days, even if no click follows. */
+/** Deletes campaign visitors' hashes of past days, which otherwise remain until the first click of a later day. */
 export const forgetAllVisitors = (db: Database): Promise<number> =>
   eachPartner(db, ({ id }) => forgetVisitors(db, jobScope(id)))

@@ -3,7 +3,7 @@ import { addDays, type Day } from '@dxweb/kit/time/day.ts'
 import { eachPartner, jobScope, type PartnerZone } from './each-partner.ts'
 import { lastDayToClose } from './nightly.ts'
 
-/** Number of recent closed days to recompute for later changes. */
+/** Number of recent closed days to sum again, to include later changes. */
 const daysAgain = 7
 /** Days per transaction, so that years of history are closed in steps. */
 const daysAtOnce = 31
@@ -58,7 +58,7 @@ async function readProgress(db: Database, { id, timeZone }: PartnerZone): Promis
   return progress ?? { first: null, closed: null }
 }
 
-/** Closes days in one transaction. Locks make other workers, and changes of closed days, wait for the commit. */
+/** Closes days in one transaction. Its locks make other workers and changes of closed days wait for the commit. */
 async function closeRange(
   tx: Transaction,
   { id, timeZone }: PartnerZone,
@@ -119,7 +119,7 @@ const soldEvents = `
   select t.event_id from sale s join ticket_move t on t.partner_id = s.partner_id and t.sale_id = s.id
   where ${soldThen}`
 
-/** Figures are sales less refunds of the day. */
+/** Sums the sales less the refunds of each day. */
 const daysText = `
   insert into sales_day (partner_id, sold_on, event_id, renter_id, channel, user_id, category_id, correction, ${names})
   select $1, (s.sold_at at time zone $4)::date, t.event_id, coalesce(e.renter_id, 0), s.channel, s.user_id,
@@ -130,7 +130,7 @@ const daysText = `
   where ${soldThen}
   group by 2, 3, 4, 5, 6, 7, 8`
 
-/** Sums hours over all events, since most sales of an event are in different hours. */
+/** Sums each hour over all events, since sums by event and hour would be almost as many as the sales. */
 const hoursText = `
   insert into sales_of_day (partner_id, axis, cut, day, channel, hour, ${names})
   select $1, 'sold', 'hour', l.at::date, s.channel, extract(hour from l.at)::integer, ${summed}
@@ -142,7 +142,7 @@ const hoursText = `
 
 const ofTheseDays = 'partner_id = $1 and sold_on between $2::date and $3::date'
 
-/** Events sold or ended on these days; if no earlier day is closed, also events that ended before these days. */
+/** Events that had sales or ended on these days; if no earlier day is closed, also events that ended earlier. */
 const events = (zone: string) => `
   select event_id from sales_day where ${ofTheseDays}
   union select id from event where partner_id = $1 and (ends_at >= $2::date::timestamp at time zone ${zone}
@@ -178,7 +178,7 @@ const daysOfBothText = `
   select dx_sum_days($1, array(select day::date from generate_series($2::date, $3::date, '1 day') day), array(
     select distinct (starts_at at time zone $4)::date from event where partner_id = $1 and id in (${events('$4')})))`
 
-/** Sums the postings of these days. If no earlier day is closed, also sums postings of earlier days, on which nothing was sold. */
+/** Sums the postings of these days and, if no earlier day is closed, of all earlier days, which have no sales. */
 const booksText = `
   select dx_sum_books($1, array(
     select day::date from generate_series($2::date, $3::date, '1 day') day

@@ -86,7 +86,7 @@ it('two runners of one queue do each job, and continue after the database has en
 })
 
 describe('a broken connection of the job queue', () => {
-  it('a queue whose connection breaks at its first query reconnects', async () => {
+  it('the job queue reconnects if its connection breaks at the first query', async () => {
     const queue = await emptyQueue()
     const unlock = await lock(queue, 'lock graphile_worker._private_tasks in exclusive mode')
     const runner = queue.start()
@@ -98,7 +98,7 @@ describe('a broken connection of the job queue', () => {
     await runner.stop()
   })
 
-  it('a queue whose connection breaks while it completes a job continues with the next job', async () => {
+  it('the job queue continues with the next job if its connection breaks while it completes a job', async () => {
     const queue = await emptyQueue()
     const runner = queue.start()
     const unlockQueue = await lock(queue, 'lock session in access exclusive mode')

@@ -47,7 +47,7 @@ export interface JobSettings {
   deliverInvoice?: Deliver
   figuresReceiver?: FiguresReceiver
   reports?: ReportSending
-  /** Wakes the lane of integrations. Its waiting runs are not in this queue. */
+  /** Wakes the lane that runs integrations. Their runs do not wait in this queue. */
   wakeExtensions?: () => void
   logger: Logger
   /** Milliseconds between polls, in case a notification is missed. */

@@ -58,7 +58,7 @@ describe('the newest day that can be closed at night', () => {
 })
 
 describe('closing days', () => {
-  it('the sums of each ended local day are stored once, also when two workers close days at the same time', async () => {
+  it('the sums of each ended local day are stored once, even if two workers close days at the same time', async () => {
     await sell('2026-05-01T21:59:59Z', 2)
     await sell('2026-05-01T22:00:00Z', 3)
     await sell('2026-05-03T10:00:00Z', 1)

@@ -27,7 +27,7 @@ export const numberAllVouchers = (db: Database): Promise<number> =>
 export const headsFile = (day: string) => `ledger-heads/${day}.json`
 
 /**
- * Writes the latest hash of each chain to files and log, which nobody with access to only the database can change.
+ * Writes the latest hash of each chain to a file and the log, which cannot be changed through the database.
  * Returns the number of chains.
  */
 export async function keepHeads(

@@ -103,7 +103,7 @@ describe('reports sent after an event', () => {
     expect(after).toMatchObject({ nextAt: null, sent: [{ event: 'Revy', rowCount: 1 }] })
   })
 
-  it('a schedule stores only the settings that apply to its rhythm, also after a change', async () => {
+  it('a schedule stores only the settings that apply to its rhythm, even after the rhythm has changed', async () => {
     const columns = `month_day, send_at, period, after_hours, event_id, event_type_id, asked`
     const kept = async () =>
       (await app.asOwner(`select ${columns} from report_schedule`)).map((row) => ({ ...row }))[0]
@@ -129,7 +129,7 @@ describe('reports sent after an event', () => {
     expect((await listed())[0]).toMatchObject({ monthDay: null, sendAt: null, afterHours: 2 })
   })
 
-  it('a schedule for an unknown hall is refused at its hall field, also when it is changed', async () => {
+  it('reports an unknown hall at the hall field when a schedule is created or changed', async () => {
     const headers = { 'idempotency-key': randomUUID() }
     const unknown = { eventId: null, auditoriumId: 4711 }
     const refused = { error: { fields: { auditoriumId: { code: 'not_found' } } } }
@@ -161,7 +161,7 @@ describe('reports sent after an event', () => {
     expect(await run(11)).toBe(1)
   })
 
-  it('no report is sent for an event that was due before the schedule was created or started again', async () => {
+  it('no report is sent if it was due before the schedule was created or started again', async () => {
     const id = await make()
     await move(-72)
     expect(await run(10)).toBe(0)
@@ -193,7 +193,7 @@ describe('reports sent after an event', () => {
     await make({ report: 'buyers', eventId: 3 })
     await make({ report: 'buyers', eventId: null, renterId: 1 })
     expect(await listed('buyers', '&eventId=1')).toHaveLength(2)
-    // Event 3 has already ended, and its mail is due nine hours later.
+    // Event 3 ended an hour ago, so its mail is due in nine hours, before this run.
     expect(await run(10)).toBe(3)
     const file = await chief.get('/partners/1003/events/1/buyers-export?format=csv')
     const carried = Buffer.from(file.body, 'utf8').toString('base64')

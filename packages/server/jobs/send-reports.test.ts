@@ -136,7 +136,7 @@ describe('reports sent on a schedule', () => {
     expect(stopped.sent[0].recipients[0]).toMatchObject({ state: 'failed', failure: 'noRight' })
     await chief.put(`${path}/${stopped.id}/active`, { isActive: true })
     expect((await listed()).data[0]).toMatchObject({ isActive: true, stopped: '' })
-    // A sending that was planned is not planned again.
+    // A sending that was already planned is not planned again.
     expect(await run(later(1))).toBe(0)
     expect(await run(later(2))).toBe(2)
   })
@@ -202,7 +202,7 @@ describe('reports sent on a schedule', () => {
     ])
   })
 
-  it('a mail is retried while the mail server does not accept it, and is then listed as failed', async () => {
+  it('a mail that the mail server does not accept is retried, and listed as failed after the last retry', async () => {
     await make({ recipients: 'kari@huset.test' })
     const nowhere = { ...by, send: mailTo('smtp://127.0.0.1:1') }
     for (let tries = 0; tries < 5; tries += 1) {
@@ -225,7 +225,7 @@ describe('reports sent on a schedule', () => {
     ])
   })
 
-  it('a report with too many rows is listed as failed, with the limit', async () => {
+  it('a report with too many rows for a PDF is listed as failed for that reason', async () => {
     await make({ recipients: 'kari@huset.test' })
     const makeFile = async () => refuseTooMany(maxPrinted + 1, 'pdf') as never
     expect(await sendReports(app.db, { ...by, makeFile }, later(1))).toBe(0)
@@ -234,7 +234,7 @@ describe('reports sent on a schedule', () => {
     ])
   })
 
-  it('a schedule that is stopped or deleted sends no more reports, and its sent reports are still listed', async () => {
+  it('a stopped or deleted schedule sends no more reports, and the records of its sent reports are kept', async () => {
     const { id } = (await make()).json()
     await run(later(1))
     await chief.put(`${path}/${id}/active`, { isActive: false })
@@ -250,7 +250,7 @@ describe('reports sent on a schedule', () => {
     expect(log.map(({ action }) => action)).toEqual(['create', 'update', 'delete'])
   })
 
-  it('a schedule is changed only at the version that was seen, and then uses the permissions of the user who changed it', async () => {
+  it('a changed schedule belongs to the user who changed it, and changes of an outdated version are refused', async () => {
     const { id } = (await make()).json()
     const { asked: _asked, locale: _locale, report: _report, ...asking } = body
     const change = (changes: object, client = chief) =>

@@ -53,7 +53,7 @@ export interface ReportSending {
 /** Maximum size that mail servers accept. */
 const maxBytes = 15_000_000
 
-/** Throws `too_large`. */
+/** Reads the file into memory. Throws `too_large` if the file is too large for a mail. */
 async function wholeFile({
   body,
   fileName = '',
@@ -93,7 +93,7 @@ function eventOf({ eventId, startsAt, endsAt, partner }: Sending): AfterEvent | 
   return from && to ? { id: eventId, from, to } : undefined
 }
 
-/** Returns the days of a query for the subject, so that recipients can distinguish the mails of a schedule. */
+/** Returns the days of a query as text for the subject, so that the mails of a schedule have different subjects. */
 function daysOf(query: object, locale: 'nb' | 'en'): string {
   const { day, from = day, to = from } = query as Partial<Record<'day' | 'from' | 'to', string>>
   if (from === undefined || to === undefined) return ''

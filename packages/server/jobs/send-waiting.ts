@@ -17,7 +17,7 @@ export const sendInvoices = (db: Database, deliver: Deliver): Promise<number> =>
 export const makePlayingFigures = (db: Database, now: Date): Promise<number> =>
   eachPartner(db, ({ id }) => makeDueFigures(db, jobScope(id), now))
 
-/** Stops if the receiver is unreachable, since it is the same for all venues. Returns the number of figures sent. */
+/** Stops if the receiver, which all venues share, is unreachable. Returns the number of figures sent. */
 export function sendPlayingFigures(db: Database, receiver: FiguresReceiver): Promise<number> {
   let isReachable = true
   return eachPartner(db, async ({ id }) => {

@@ -49,7 +49,7 @@ describe('announcing changes', () => {
     expect([...stranger.events, ...other.events]).toEqual([])
   })
 
-  it('a change carries the position in the database log for its venue', async () => {
+  it('a change updates the database log position of its venue, but not of other venues', async () => {
     const { events, end } = follow(there, 1004, 'event:7')
     const before = there.seenUntil(1005)
     expect(there.seenUntil(1004)).toBe(before)

@@ -39,8 +39,8 @@ export interface LiveHub extends Announcing {
   /** Returns the log position of the last change announced to the venue's screens. */
   seenUntil: (partnerId: number) => Position
   /**
-   * First repeats each topic's changes of the last milliseconds given in `ages`. Returns a function that stops
-   * following.
+   * First repeats recent changes of the topics in `ages`, up to the given age in milliseconds. Returns a function
+   * that stops following.
    */
   follow(
     partnerId: number,

@@ -10,7 +10,7 @@ const started = () => {
 }
 const change = (key: string, mark?: string, isFigures = false) => ({ key, mark, isFigures })
 
-it('returns the changes within a number of milliseconds, extended by the time that a request may take', () => {
+it('returns changes up to the given age plus the time that a request may take', () => {
   const recent = started()
   recent.add(change('1003:sales', 'one'))
   now += 5_000
@@ -32,7 +32,7 @@ it('keeps the id of a command if only that command made changes, and reports fig
   expect(recent.since('1003:event:7', 0)).toMatchObject(change('1003:event:7'))
 })
 
-it('reports the changes as unknown since a time before the start, before a lost connection, or over a minute ago', () => {
+it('reports unknown changes if asked about a time before the start, before a lost connection or over a minute ago', () => {
   const recent = started()
   expect([58_000, 58_001].map((ms) => recent.since('1003:sales', ms))).toEqual(['none', 'unknown'])
   recent.forget()

@@ -83,7 +83,7 @@ describe('streams of live changes', () => {
     await close()
   })
 
-  it('a stream reports added and deleted rows of a register to all its followers', async () => {
+  it('a stream reports rows that another user adds to a register or deletes from it', async () => {
     const { stream, close } = await open('lese@sundet.no', 'topics=resourcegroups')
     const announced = () => stream.text.split('"topic":"resourcegroups"').length - 1
     expect(stream.status).toBe(200)
@@ -157,7 +157,7 @@ describe('streams of live changes', () => {
     await Promise.all(opened.map(({ close }) => close()))
   })
 
-  it('a change of the venue’s settings reaches scanners, renters and venues without events', async () => {
+  it('a change of a venue’s settings reaches scanners, renters, and users who follow no event', async () => {
     const opened = await Promise.all([
       open('skanner@sundet.no', 'topics=event:1,venue'),
       open('revy@sundet.no', 'renter=1&topics=event:1,venue'),
@@ -263,7 +263,7 @@ describe('streams from several processes', () => {
         return other.post('/account/password', body)
       },
     ],
-  ])('a stream in another process ends at once when its session %s', async (_, end) => {
+  ])('a stream in another process ends immediately when its session %s', async (_, end) => {
     const client = await app.signIn(chief.email)
     const { stream, close } = await openAs(client, 'topics=event:1', elsewhere.address)
     const reader = await openAs(await app.as('lese@sundet.no'), 'topics=event:1', elsewhere.address)

@@ -26,7 +26,7 @@ const maxUnsentBytes = 65_536
 
 /**
  * Serves `GET …/stream?topics=event:123,sales&missed=sales@800`: server-sent events with changed topics, without
- * content. Repeats first what the page may have missed: changes of `sales` in the last 800 milliseconds.
+ * content. First repeats changes that the page may have missed: those of `sales` in the last 800 milliseconds.
  */
 export function registerStream(
   context: HttpContext,
@@ -105,7 +105,7 @@ function openReply(reply: FastifyReply): ServerResponse {
   return raw
 }
 
-/** Runs the work once the stream is closed, or immediately if the reader left while the reader's rights were read. */
+/** Runs the work when the stream closes, or immediately if the client disconnected during the check of rights. */
 function onceClosed(raw: ServerResponse, work: () => void): void {
   if (raw.destroyed || raw.socket?.destroyed !== false) work()
   else raw.once('close', work)

@@ -32,7 +32,7 @@ function eventIdOf(topic: string): number | null {
   return id <= maxInt32 ? id : null
 }
 
-/** Topic of changes to the venue's pause or modules, which every user may follow. Each session is then read again. */
+/** Topic that every user may follow, since a change to the venue's pause or modules affects every session. */
 const ofEverybody = 'venue'
 
 /** Readers may follow all topics, scanners only events, and renters only their own events. */

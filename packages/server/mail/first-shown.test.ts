@@ -14,12 +14,12 @@ import { expect, it } from 'vitest'
 import type { MailTemplate } from './compose-mail.ts'
 
 interface Shown {
-  /** Name of the contract's export, with which the web reads the preview. */
+  /** Name of the contract's export that the web client uses to read the preview. */
   name: string
   endpoint: { method: string; path: string }
 }
 
-/** A preview of the mail, the form that sends it, or a reason why the sender cannot see the mail before. */
+/** A preview of the mail, the form that sends it, or the reason why the mail cannot be seen before it is sent. */
 type FirstShown = { preview: Shown } | { form: string } | { reason: string }
 
 const previews = {
@@ -89,7 +89,7 @@ function isShown(shown: FirstShown): boolean {
   return endpoint.method === 'GET' && new RegExp(`useRead\\(\\s*${name}\\b`).test(screens)
 }
 
-it('every kind of mail is previewed to its sender before it is sent, or has a declared reason why not', () => {
+it('every kind of mail is shown to its sender before it is sent, or declares a reason for not being shown', () => {
   const unseen = Object.entries(firstShown).filter(([, shown]) => !isShown(shown))
   expect(unseen).toEqual([])
 })

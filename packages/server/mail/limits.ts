@@ -1,7 +1,7 @@
 import { spendAttempt } from '@dxweb/areas/access/login/attempt-store.ts'
 import { type Database, type Scope, sql } from '@dxweb/kit/database/database.ts'
 
-/** Mails per hour for a sale or card: enough for mistyped addresses, too few to flood an inbox. */
+/** Maximum mails per hour about one sale, card or order: enough to correct addresses, too few to flood an inbox. */
 const perThing = 10
 const perUser = 300
 

@@ -12,7 +12,7 @@ export interface Mail {
   template: MailTemplate
   locale: Locale
   values: Record<string, string>
-  /** Sender in the signature; DxWeb by default. */
+  /** Sender named in the header and the signature; DxWeb by default. */
   sender?: Sender
   replyTo?: string
   own?: string
@@ -30,7 +30,7 @@ export interface Mailer {
   send(mail: Mail): Promise<void>
   /** Checks the mail server without sending. */
   state(): Promise<MailState>
-  /** Removes waiting mails to these addresses, in lower case. */
+  /** Removes waiting mails to these addresses, regardless of upper and lower case. */
   forget(addresses: readonly string[]): Promise<void>
 }
 

@@ -9,7 +9,7 @@ import { demoKey } from '../../../demo/doubles/mailchimp/model/state.ts'
 import { atEnd } from '../testing/run/at-end.ts'
 import { openClient } from './client.ts'
 
-it('the client sends ten requests at once, and each further request after an answer', async () => {
+it('sends at most ten requests at a time, and the next one after an answer', async () => {
   const doubles = await startDoubles()
   atEnd(() => doubles.close())
   const control = controlOf(doubles.address)
@@ -28,7 +28,7 @@ it('the client sends ten requests at once, and each further request after an ans
   expect(statuses).toEqual(Array(25).fill(200))
 })
 
-it('an endless answer is not read to its end, and its request is not repeated', async () => {
+it('stops reading an endless answer, and does not repeat the request', async () => {
   let asked = 0
   const server = createServer((_, response) => {
     asked += 1

@@ -22,7 +22,7 @@ export interface Request {
   path: string
   query?: Record<string, string | number | undefined>
   body?: unknown
-  /** Set for a request that must not be repeated, since a repetition would have another effect. */
+  /** Prevents repeating the request after a lost answer, since it could take effect twice. */
   isOnce?: true
 }
 
@@ -44,10 +44,10 @@ function baseOf(key: string, { baseUrl }: ClientSettings): string {
 
 const problem = z.object({ title: z.string(), detail: z.optional(z.string()) })
 
-/** Maximum bytes of an answer; a page of a thousand members has a tenth of that. */
+/** Maximum size of an answer in bytes, about ten times the size of a page of a thousand members. */
 const maxBytes = 20_000_000
 
-/** Throws for longer answers without reading them completely, since the service sends none. */
+/** Throws for an answer above `maxBytes` without reading all of it, since the service sends no such answer. */
 async function textOf(response: Response): Promise<string> {
   const parts: Uint8Array[] = []
   let length = 0
@@ -59,7 +59,7 @@ async function textOf(response: Response): Promise<string> {
   return Buffer.concat(parts).toString('utf8')
 }
 
-/** Returns the service's answer; undefined for anything except JSON, which comes from a proxy or throttling. */
+/** Returns the service's answer, or undefined if it is not JSON, as from a proxy or during throttling. */
 async function jsonOf(response: Response): Promise<unknown> {
   const text = await textOf(response)
   if (!/json/i.test(response.headers.get('content-type') ?? '')) return undefined
@@ -70,7 +70,7 @@ async function jsonOf(response: Response): Promise<unknown> {
   }
 }
 
-/** Returns true for 429, a 403 without a problem in JSON, and any 5xx, after which the same request may succeed. */
+/** Returns true if the same request may succeed later: for 429, any 5xx, and a 403 without a JSON problem. */
 const isThrottled = ({ status, json }: Answer) =>
   status === 429 || status >= 500 || (status === 403 && !problem.safeParse(json).success)
 

@@ -199,7 +199,7 @@ const webhookCalls = (ask: SendRequest) => ({
   },
 })
 
-/** All users of a key share one client, and thereby its limit. */
+/** All users of a key share one client and its limit of concurrent requests. */
 export function mailchimp(settings: ClientSettings = {}): OpenMailService {
   const clients = new Map<string, MailService>()
   return (key) => {

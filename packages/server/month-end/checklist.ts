@@ -120,7 +120,7 @@ export async function listOf({
   }
 }
 
-/** Advances each day separately, so that a day that is not ready does not stop the others. */
+/** Takes the step for each day separately, so that a refusal for one day does not stop the other days. */
 export async function takeDays(
   db: Database,
   scope: Scope,

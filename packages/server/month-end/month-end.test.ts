@@ -67,7 +67,7 @@ it('the checklist shows an account whose balance differs from the sum of its sou
   expect(presale).toEqual({ account: '2900', booksOre: -118_500, factsOre: -118_800 })
 })
 
-it('a step for all days of a month is taken for the days that are ready, and returns the reason for each other day', async () => {
+it('applies a step to the ready days of a month, and returns a reason for each other day', async () => {
   expect(await take('count')).toEqual({
     taken: [first, third],
     refused: [{ day: second, code: 'cash_not_counted' }],
@@ -106,7 +106,7 @@ it('the checklist lists a batch until it is reconciled', async () => {
   expect((await list()).batches).toMatchObject({ done: 1, total: 1, left: [] })
 })
 
-it('the checklist names the user who exported the accounting entries, also for a locked month', async () => {
+it('the checklist of a locked month names the user who exported the accounting entries', async () => {
   for (const step of ['approve', 'lock']) await chief.post(`${path}/steps`, { step })
   expect((await chief.post(`${path}/exports`, {})).statusCode).toBe(200)
   expect(await list()).toMatchObject({
@@ -115,7 +115,7 @@ it('the checklist names the user who exported the accounting entries, also for a
   })
 })
 
-it('the checklist counts events with posted income, and lists events without', async () => {
+it('the checklist counts events with posted income, and lists events without posted income', async () => {
   await app.asOwner('alter table event disable trigger moves_unsold')
   await app.asOwner(
     `update event set state = 'published', starts_at = $1::timestamptz, ends_at = $1::timestamptz + interval '2 hours',

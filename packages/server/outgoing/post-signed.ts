@@ -45,7 +45,7 @@ async function textOf(response: IncomingMessage): Promise<string> {
 
 const hostOf = ({ hostname }: URL) => hostname.replaceAll(/^\[|\]$/g, '')
 
-/** Refuses numeric addresses, which are not looked up and so would not be checked. */
+/** Refuses plain http, credentials in the URL, and numeric addresses, which the DNS lookup would not check. */
 function refuseAddress(url: URL, takesLoopback: boolean): void {
   const host = hostOf(url)
   if (takesLoopback && host === '127.0.0.1') return

@@ -53,7 +53,7 @@ function backgroundOf({ app, logger }: HttpContext): Site['inBackground'] {
   }
 }
 
-/** Sends the client's CSRF token at its start (specification 7). Without a session there is nothing to protect. */
+/** Sends a CSRF token when the client starts (specification 7). Without a session there is nothing to protect. */
 function registerCsrfCookie(context: HttpContext): void {
   context.app.get('/api/v1/csrf-cookie', { config: { permit: 'open' } }, async (request, reply) => {
     const caller = await readCaller(context, request)

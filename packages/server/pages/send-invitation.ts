@@ -50,8 +50,8 @@ async function linesOf(
 }
 
 /**
- * Returns true if the user also has access to another venue. The link sets a password, so it is then hidden from the
- * inviter.
+ * Returns true if the user also has access to another venue. In that case the link, which sets a password, is hidden
+ * from the inviter.
  */
 async function isElsewhere(db: Database, { partnerId, userId }: Invitation): Promise<boolean> {
   const text = 'select dx_belongs_elsewhere($1) as elsewhere'

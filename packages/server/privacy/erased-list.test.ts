@@ -45,7 +45,7 @@ it('erases again the listed customers that a restore brought back, and keeps new
   expect(await agreeWithList(url, file)).toBe(0)
 })
 
-it('adds missing erasures, and the customers merged into erased ones, to the list without names', async () => {
+it('adds missing erasures and customers merged into erased customers to the list, but no names', async () => {
   await asOwner(`insert into customer_merged (partner_id, id, into_id) values (1003, 90, 2)`)
   await asOwner(`update customer_row set erased_at = now() where id = 2`)
   await agreeWithList(url, file)

@@ -4,7 +4,7 @@ import pg from 'pg'
 export interface Erased {
   partnerId: number
   customerId: number
-  /** Creation time of the customer's row; in a restored database, its number may belong to another customer. */
+  /** Creation time of the customer's row, since the id may belong to another customer in a restored database. */
   madeAt: string
   at: string
 }

@@ -232,7 +232,7 @@ describe('erasing a customer', () => {
     )
   })
 
-  it('two clerks who erase a customer at the same time erase it once, and only at the version that was read', async () => {
+  it('erases a customer once when two clerks erase it at the same time, and refuses an outdated version', async () => {
     const { id } = await add(person())
     expect((await erase(id, 9)).statusCode).toBe(412)
     const answers = await Promise.all([erase(id, 1), erase(id, 1)])

@@ -6,7 +6,7 @@ import { registerErrorReports } from './register-error-reports.ts'
 
 const open = { config: { permit: 'open' } } as const
 
-it('reports unexpected errors with the id of their request, and no refusals', async () => {
+it('reports unexpected errors with the id of their request, and does not report refusals', async () => {
   const reports: ErrorReport[] = []
   const app = await testApp({
     extend(context) {

@@ -14,7 +14,7 @@ interface Days {
 }
 
 interface Before extends Days {
-  /** Days of this year to compare with these days of last year. */
+  /** Days of this year that are compared with the days from `from` to `to` a year earlier. */
   of: Days
   /** SQL for the day of this year that a row of last year is compared with. */
   aligned: string
@@ -58,14 +58,15 @@ function untilBefore({ until, compare }: ReportAsk): Day | undefined {
   return compare === 'dates' ? addMonths(until as Day, -12) : dayLastYear(until as Day)
 }
 
-/** Limits figures to those known at the local time of `moment` on a day a year earlier. */
+/** Limits figures to those known on `day`, a year earlier, at the time of day of `moment`. */
 const asOf = (day: Day, moment: string) => ({
   until: addDays(day, -1),
   knownAt: `${day}${moment.slice(10)}`,
 })
 
 /**
- * Splits days into runs with the same distance to their counterparts a year earlier. Moving holidays begin a new run.
+ * Splits days into runs in which each day has the same distance to its counterpart a year earlier. A movable holiday
+ * begins a new run.
  */
 function evenDays({ from, to }: Days): (Days & { away: number })[] {
   const runs: (Days & { away: number })[] = []
@@ -79,7 +80,7 @@ function evenDays({ from, to }: Days): (Days & { away: number })[] {
   return runs
 }
 
-/** Compares open and coming days with what was known at the same distance a year earlier. */
+/** Compares today and later days with the figures known at the corresponding time a year earlier. */
 function openBefore(days: Days, { compare }: ReportAsk, moment: string, day: string): Before[] {
   const today = moment.slice(0, 10) as Day
   if (compare === 'dates') {
@@ -127,8 +128,8 @@ function beforeOf(source: ReportSource, ask: ReportAsk, day: string, add: Narrow
 }
 
 /**
- * Selects the rows of the period and, marked `isBefore`, those of the compared days a year earlier, aligned by weekday
- * and moving holidays or by date. An open period is compared with what was known at the same moment.
+ * Selects the rows of the period, and those of a year earlier with `isBefore`, aligned by date or by weekday and
+ * movable holidays. A period that is not over is compared with the figures known at the same time a year earlier.
  */
 export function comparedRows(
   source: ReportSource,

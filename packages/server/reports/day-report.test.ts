@@ -119,7 +119,7 @@ describe('the call sheet', () => {
     expect(await eventsOf('2040-01-15')).toEqual([])
   })
 
-  it('shows the call sheet of the current operating day by default, without drafts', async () => {
+  it('the call sheet shows the current operating day by default, and lists no drafts', async () => {
     expect((await chief.get(path)).json().day).toMatch(/^\d{4}-\d\d-\d\d$/)
     expect(await eventsOf('2040-01-20')).toEqual([])
   })

@@ -1,6 +1,6 @@
 import { sql } from '@dxweb/kit/database/database.ts'
 
-/** Returns the event of the call's path as `of`, its name in queries. */
+/** Returns the event id in the call's path as `of`, its name in queries. */
 export const ofEvent = (params: unknown): { of: number | undefined } => ({
   of: (params as { id?: number }).id,
 })

@@ -133,7 +133,7 @@ describe.each(reportSources.map(({ report }) => [report.name, report] as const))
       }
     })
 
-    it('has groups and nested groups that add up to the report’s sums, sorted by a figure', async () => {
+    it('returns groups and nested groups that add up to the report’s sums, and sorts them by a figure', async () => {
       const most = pairs.length === 0 ? 0 : Math.max(pairs.length, totals.length)
       const asked = Array.from({ length: most }, (_, at) => ({
         pair: pairs[at % pairs.length] ?? {},
@@ -213,7 +213,7 @@ describe.each(reportSources.map(({ report }) => [report.name, report] as const))
       },
     }
 
-    it('exports the same figures in CSV, workbook and PDF, and the innermost groups when rows are grouped', async () => {
+    it('exports all rows in CSV, equal sums in a workbook, a valid PDF, and the innermost groups of grouped rows', async () => {
       for (const [, compare] of sample(Object.entries(files), 1, ([file]) => file)) {
         const [found, wanted] = await compare()
         expect(found).toEqual(wanted)

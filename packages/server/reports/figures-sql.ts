@@ -13,7 +13,8 @@ const scaleOf = (report: AnyReport, name: string) =>
   kindOf(fieldOf(report, name)).kind === 'percent' ? ' * 10000' : ''
 
 /**
- * The kinds of sums, with the suffix of their names: of all rows, of one side of a comparison, or of each row alone.
+ * SQL of a figure, and the suffix of its column name: the sum of all rows, the value of each row, or the sum of one
+ * side of a comparison.
  */
 const sides = {
   all: { sumOf: (column: string) => `sum(${column})`, suffix: '' },
@@ -63,7 +64,7 @@ export const groupOnlyColumns = ({ groupOnly = {} }: ReportSource, first: string
 const tenths = (of: string, whole: string) => `1000.0 * ${of} / nullif(${whole}, 0)`
 
 /**
- * Adds shares in basis points to the groups of `counted`: of the total, or of the outer group in the second dimension.
+ * Adds shares in basis points to the groups of `counted`: of the total or, for inner groups, of the outer group.
  * Rounds down to tenths of a per cent and gives the rest to the largest remainders, so that shares sum to 100.0 %.
  */
 export function withShares(
@@ -92,8 +93,8 @@ export function withShares(
 }
 
 /**
- * Returns the SQL of shares of groups that are read by page, from the sums in `whole`. Rounds each share separately,
- * since the remainders of other pages are unknown.
+ * Returns the SQL of each group's share of the totals in `whole`, for groups that are read by page. Rounds each share
+ * separately, since the remainders of other pages are unknown.
  */
 export const sharesOfEach = (report: AnyReport, whole: string): string[] =>
   sharesOf(report).map(([name, base]) => {

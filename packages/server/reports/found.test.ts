@@ -55,7 +55,7 @@ it.each([
   [{ renterId: 'abc' }, { renterId: 'not_valid' }],
   [{ q: '\u0000' }, { q: 'not_text' }],
   [{ from: '2026-11-27', to: '2026-11-01' }, { to: 'too_early' }],
-])('an address that asks for %j is refused at its fields', async (asked, codes) => {
+])('reports the invalid parameters of an address that asks for %j', async (asked, codes) => {
   const chief = await app.as('sjef@sundet.no')
   const days = { from: '2026-11-01', to: '2026-11-30' }
   const query = new URLSearchParams({ ...days, ...asked }).toString()

@@ -17,18 +17,18 @@ export interface ReportAsk {
   from?: string | undefined
   to?: string | undefined
   until?: string | undefined
-  /** Local time on the day after `until` up to which figures of that day are included. */
+  /** Local time on the day after `until`. Figures known at this time are included. */
   knownAt?: string | undefined
-  /** Local time of a call that compares. Last year's figures are those known at the same moment. */
+  /** Local time of the call, to compare an open period with the figures known at the same time a year earlier. */
   comparedAt?: string | undefined
-  /** Days of the page, found from the sums per day. */
+  /** First and last day of the rows of the page, found from the row counts per day. */
   page?: Pick<ReportAsk, 'from' | 'to'> | undefined
-  /** Limit of rows in the report's default order. */
+  /** Maximum number of rows, in the report's default order. */
   first?: number | undefined
   q?: string | undefined
   group?: string | undefined
   within?: string | undefined
-  /** Id of the event, for a list of one event. */
+  /** Id of the event, if the list is for a single event. */
   of?: number | undefined
   sort?: string | undefined
   compare?: 'weeks' | 'dates' | undefined
@@ -54,7 +54,7 @@ export interface Narrowed {
   add: (value: unknown) => string
 }
 
-/** The first or last day of a period, or the instant before or after it on the partner's clock. */
+/** Returns the first or last day of a period, or the instant when it begins or ends on the partner's clock. */
 function endOf({ from, to }: Pick<ReportAsk, 'from' | 'to'>, end: string, add: Narrowed['add']) {
   const day = end === 'From' || end === 'Begin' ? from : to
   if (day === undefined) return openEnd(end)
@@ -63,11 +63,11 @@ function endOf({ from, to }: Pick<ReportAsk, 'from' | 'to'>, end: string, add: N
   return end === 'End' ? instantOf(`(${place} + 1)`) : place
 }
 
-/** The instant after the day `until`, or the moment on the next day, up to which figures are known. */
+/** Returns the instant up to which figures are known: `knownAt` or, by default, the end of the day `until`. */
 const knownOf = ({ until, knownAt }: ReportAsk, add: Narrowed['add']) =>
   knownAt === undefined ? endOf({ to: until }, 'End', add) : instantOf(add(knownAt))
 
-/** The same moment as local time, for functions, which a subquery as an argument would keep from being inlined. */
+/** Returns the instant of `knownOf` as local time for SQL functions, since a subquery would prevent inlining. */
 function knownAtOf({ until, knownAt }: ReportAsk, add: Narrowed['add']) {
   if (knownAt !== undefined) return `${add(knownAt)}::timestamp`
   return until === undefined ? openEnd('knownAt') : `(${add(until)}::date + 1)::timestamp`
@@ -87,7 +87,7 @@ function parameterOf({ report, ask, add }: Placed, name: string): string {
 const chosenPlace = /\{chosen (\w+) ([\w.]+)\}/g
 const firstPlace = /\{page first ?([\w.]*)\}/g
 
-/** Reads the rows of a page of few days first, in order, so that joins run only for these rows. */
+/** Returns SQL that first reads the rows of the page's days in order, so that joins run only for these rows. */
 function pageFirst({ orderBy }: AnyReport, { page, sort = orderBy[0] }: ReportAsk, column: string) {
   if (page === undefined) return ''
   const order = column === '' ? '' : `order by ${column} ${sort.startsWith('-') ? 'desc' : 'asc'} `
@@ -96,12 +96,12 @@ function pageFirst({ orderBy }: AnyReport, { page, sort = orderBy[0] }: ReportAs
 
 const inOrderPlace = /\{first ([\w., ]+?)(?: of ([\w, ]+))?\}/g
 
-/** Returns true if only the period and these names filter the rows. */
+/** Returns true if there is no search, and no filter except the period and `names`. */
 const isOnlyOf = (report: AnyReport, ask: ReportAsk, names: readonly string[]) =>
   wordsOf(ask.q).length === 0 &&
   Object.keys(narrowedBy(report)).every((name) => ask[name] === undefined || names.includes(name))
 
-/** Limits the rows to those of the page, if no later step filters them. */
+/** Limits the rows to those up to the end of the page, unless a later condition filters them. */
 function firstInOrder({ report, ask }: Placed, columns: string, chosen: string) {
   if (ask.first === undefined || !isOnlyOf(report, ask, chosen.split(', '))) return ''
   const direction = report.orderBy[0].startsWith('-') ? ' desc' : ''
@@ -190,8 +190,8 @@ export function narrowed(
   return { rows: `(${rows}) r`, conditions: narrowing, from, values, add }
 }
 
-/** Minimum number of characters; fewer are found in too many numbers. */
+/** Minimum number of characters, since a shorter text is found in too many numbers. */
 const leastSigns = 3
 
-/** Length of a receipt number. One in forty has letters only. */
+/** Length of a receipt number. About one receipt number in forty consists of letters only. */
 const receiptSigns = 10

@@ -9,7 +9,7 @@ import {
 import { isCompared } from '@dxweb/kit/reports/report-endpoints.ts'
 import type { ReportAsk } from './narrowed-sql.ts'
 
-/** Longest compared period: a longer one would be compared with itself. */
+/** Maximum days between `from` and `to` of a comparison, since longer periods would overlap the year before. */
 const maxCompared = 366
 
 export function refuseAsk(

@@ -296,7 +296,7 @@ const isPart = (report: AnyReport, asked: Asked) =>
     Boolean((asked as Record<string, unknown>)[name]),
   )
 
-/** Prints the report as a document between two parties; undefined for a list. */
+/** Prints the report as a document between two parties. Returns undefined for a report that is printed as a list. */
 async function readDocument(call: Exported, source: ReportSource, asked: Asked, { issuer }: Head) {
   const { report } = source
   const makePapers = settlementDocuments[report.name]

@@ -21,7 +21,7 @@ type Asked = ReportAsk & { locale: 'nb' | 'en' }
 type Read = Pick<WorkCall<Endpoint['parts']>, 'db' | 'scope' | 'caller'>
 type OfEvent = { event?: ListedEvent; address?: string }
 
-/** Reads the name of a register's row; empty for a renter, since the renter's role cannot read registers. */
+/** Reads the name of a segment or of a register's row. Renters get no register names, since they cannot read them. */
 async function readName({ db, scope }: Read, to: string, id: number): Promise<string | undefined> {
   if (to === 'segments') {
     const [segment] = await db.run(scope, segmentStatement(scope.partnerId, id))

@@ -45,8 +45,8 @@ function statementsOf(
 }
 
 /**
- * Returns true for rows after the first page, and for rows ordered by another day than the period's. For all other
- * pages, an index finds the first rows.
+ * Returns true if only rows are requested, and the page is not the first or the rows are not ordered by the period's
+ * day. An index finds the rows of a first page in that order.
  */
 const isFar = (source: ReportSource, ask: Asked) =>
   ask.only === 'rows' &&
@@ -68,7 +68,7 @@ function nearPage<A extends Asked>(ask: A, days: readonly { day: Day; rowCount: 
 
 type Part = 'event' | 'rows' | 'groups' | 'sums'
 
-/** Longest period in days of a list that is read on the connections of sales. */
+/** Longest period in days of a list that is read on the main connections, which sales use too. */
 const maxDays = 31
 
 /** Chooses the connections: a list of one event or of few days is fast, and every other read may be slow. */

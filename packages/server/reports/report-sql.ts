@@ -63,8 +63,8 @@ export function rowsStatement(
 }
 
 /**
- * Returns the axis with the instant that orders the rows (`soldAt` of `soldOn`), if the source can read the days of a
- * page.
+ * Returns the axis by which the rows are sorted, such as an axis on `soldOn` for rows sorted by `soldAt`. Returns
+ * undefined for another order, or if the source cannot read only the days of a page.
  */
 export function axisOfOrder(source: ReportSource, { sort = source.report.orderBy[0] }: ReportAsk) {
   const { axes = {} } = source.report
@@ -72,7 +72,7 @@ export function axisOfOrder(source: ReportSource, { sort = source.report.orderBy
   return axis !== undefined && readsPages(source) ? axis : undefined
 }
 
-/** Counts rows per day, in the order of the rows; undefined for another order, or without sums by day. */
+/** Counts rows per day, in the order of the rows. Undefined for rows not sorted by day, or without sums by day. */
 export function rowsOfDays(
   source: ReportSource,
   partnerId: number,
@@ -298,8 +298,8 @@ function listsOf(grouped: AskedGroups, parts: Parts, isAbove: boolean, page?: Pa
 }
 
 /**
- * Selects groups from sums with one row each, which skips the sort and computes ratios for the page only. Reads the
- * parts first for the sort column alone and then for the page, at half the cost of merging all parts.
+ * Selects groups from sums that have one row per group, and computes ratios for the page only. First reads only the
+ * sort column of all parts, and then the rows of the page, at half the cost of merging all parts.
  */
 function eachStatement(
   source: ReportSource,

@@ -26,7 +26,7 @@ const exampleId = '0190a4b0-0000-7000-8000-000000000011'
 export const reportSettingRoutes: Route[] = [
   route(listReportSettings, async ({ db, scope, caller }) => {
     const settings = await settingsOf(db, scope, readablePages(caller))
-    // Without its saved segment, a report would show figures that do not match its name.
+    // Omits settings with a segment if the caller may not use segments, since the figures would not match the name.
     const isKnown = ({ search }: { search: string }) =>
       may(caller, 'crm.read') || !new URLSearchParams(search).has(segmentFilter)
     return { data: settings.filter(isKnown) }

@@ -21,8 +21,8 @@ import { sumsColumns } from './figures-sql.ts'
 import { dayOfAxis, inPeriod, narrowed, quoted, type ReportAsk, usualAxis } from './narrowed-sql.ts'
 
 /**
- * Names the statement with a hash of its text, since a report has many variants. Statements for figures as known on a
- * day are planned each time, since a generic plan costs more than planning.
+ * Names the statement with a hash of its text, since a report has many variants. Statements that limit figures to
+ * those known at some time are planned each time, since a generic plan costs more than planning.
  */
 export function named(
   { name }: AnyReport,
@@ -50,7 +50,7 @@ const isText = (field: Fields[string] | undefined) =>
 export function orderOf(fields: Fields, name: string, direction: string): string {
   const field = fields[name]
   const kind = field && kindOf(field)
-  // An index supports the order of columns that are never null, but not nulls last.
+  // Omits `nulls last` for indexed columns that are never null, since the index does not support it.
   if (field && kind && indexed.has(kind.kind) && !isNullable(field)) {
     return `${quoted(name)} ${direction}`
   }
@@ -143,7 +143,7 @@ export const addedFigures = (report: AnyReport, knows: (name: string) => boolean
 export const added = (figures: readonly string[]) =>
   figures.map((name) => `sum(r.${quoted(name)}) as ${quoted(name)}`)
 
-/** Adds up each part before combining them, if the query does not group by the key of the sums. */
+/** Sums each part before combining the parts. Undefined if there are no parts or the query groups by their key. */
 function addedParts(source: ReportSource, partnerId: number, ask: ReportAsk, grain: ReportGrain) {
   const { report } = source
   const fields = [...new Set(groupedFields(report, ask))].map((name) => `r.${quoted(name)}`)

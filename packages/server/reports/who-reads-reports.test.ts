@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 const reports = reportSources.map(({ report }) => report)
 
-/** Returns the permission of a role by the handwritten matrix. */
+/** Returns true if a role may read the report according to the handwritten matrix. */
 const mayRead = (column: Column, { permit }: AnyReport) =>
   isPermission(permit) && expected(column, permit)
 
@@ -41,7 +41,7 @@ const people: [email: string, renter: number, column: Column][] = [
 ]
 
 describe.each(people)('%s in the context of renter %i', (email, renter, column) => {
-  it('can read the reports that the permission matrix allows, as rows and as files, and no others', async () => {
+  it('can read only the reports that the permission matrix allows, both as rows and as files', async () => {
     const client = await app.as(email)
     const answers = async (url: string) => (await client.get(url, { renter })).statusCode
     for (const report of reports) {
@@ -117,7 +117,7 @@ describe('filter values that a renter may choose', () => {
 const today = localDay(new Date(), 'Europe/Oslo')
 const days = { from: addDays(today, -20), to: addDays(today, 20) }
 
-/** Returns all combinations of a report's query, except pages and orders. */
+/** Returns queries for each axis: ungrouped, by each group, with another group nested, and compared. */
 function shapesOf(report: AnyReport): Record<string, string>[] {
   const { axes = {}, groups = [] } = report
   const known = groups.filter((group) => report.permits?.[group] === undefined)

@@ -33,7 +33,7 @@ const listOf = async (day: string) => {
   return found.json<{ data: { startsAt: string }[] }>().data
 }
 
-/** Starts are instants, so clock changes skip or repeat none. */
+/** Adds an event every half hour. Starts are instants, so a clock change skips or repeats no event. */
 async function fillDays(day: string): Promise<number> {
   const first = Date.parse(`${day}T00:00:00Z`) - 36 * 3_600_000
   const starts = Array.from({ length: 144 }, (_, n) => new Date(first + n * 1_800_000))

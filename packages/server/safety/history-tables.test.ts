@@ -183,7 +183,7 @@ it.each<[string, FaultKind, string]>([
     'oversold',
     `update event set ticket_count = null, capacity = 3 where id = (select max(event_id) from ticket)`,
   ],
-])('%s: found as %s', async (_, kind, text) => {
+])('the history checker detects a planted fault: %s, reported as %s', async (_, kind, text) => {
   await client.query('begin')
   try {
     await client.query('set local session_replication_role = replica')

@@ -30,7 +30,7 @@ it.each([
   ['reports', 2, `${asked}?${days}`],
   ['files of a report', 1, `${asked}/export?${days}&format=csv`],
 ])(
-  '%s end in the engine when their readers leave, and others are answered',
+  '%s are cancelled in the database when their readers disconnect, and later requests are answered',
   async (_, count, path) => {
     const cookie = [...chief.cookies].map((pair) => pair.join('=')).join('; ')
     const headers = { cookie, 'x-dx-partner': '1003', 'x-dx-renter': '0' }

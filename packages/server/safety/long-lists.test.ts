@@ -47,7 +47,7 @@ const loopsOf = (plan: Plan, table: string): number[] => [
   ...(plan.Plans ?? []).flatMap((one) => loopsOf(one, table)),
 ]
 
-it('a page of the call sheet computes figures only for the shows on that page', async () => {
+it('a page of the call sheet computes no figures for the shows after that page', async () => {
   await app.asOwner('alter table event disable trigger books_halls')
   await app.asOwner(
     `insert into event (partner_id, id, title, capacity, event_type_id, auditorium_id, seat_map_id, state, busy_from,

@@ -90,7 +90,7 @@ async function tillOf(chief: TestClient): Promise<TillProgram> {
   return till
 }
 
-it('refuses each forbidden key by its name as unknown, and changes nothing', async () => {
+it('reports each forbidden key by name as unknown, and changes nothing', async () => {
   const chief = await app.as('sjef@sundet.no')
   const clients = {
     super: await app.as('super@test.no'),

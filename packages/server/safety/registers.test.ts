@@ -4,7 +4,7 @@ import { lostUpdates } from '../../../bench/safety/races/lost-updates.ts'
 import { buildSmallVenue } from '../testing/small-venue.ts'
 import { testDatabase } from '../testing/test-database.ts'
 
-it('a user keeps the last role when several roles are removed at the same time, and loses all roles without the lock', async () => {
+it('keeps a user’s last role when several roles are removed at the same time; without the lock, no role is left', async () => {
   const test = await testDatabase()
   expect(await lastAccess(test, await buildSmallVenue(test), 12)).toEqual({
     passed: true,

@@ -6,7 +6,7 @@ import { waitFor } from '../testing/wait-for.ts'
 import { wholeApp } from '../testing/whole-app.ts'
 
 const gateKey = 4712
-/** Blocks reads of events of venue 1003 at this lock, in every pool and process. */
+/** Blocks reads of venue 1003's events, in every pool and process, while the lock `gateKey` is held. */
 const gateText = `
   create function dx_stop_reads() returns boolean language plpgsql volatile as $$ begin
     if current_setting('dx.partner_id', true) = '1003' then
@@ -75,7 +75,7 @@ it('a venue that uses its full share occupies half of each pool and queue, and o
       ...nine.map((day) => hog.get(eventsOf(1003, day))),
       ...nine.map(() => hog.get(fileOf(1003))),
     ])
-    // The venue holds two connections of each pool, and one of the two processes.
+    // The venue uses two connections of each pool and one of the two worker processes.
     await waitFor(async () => (await waitingCount()) === 5)
     const answers = await Promise.all([
       other.get(reportOf(1001, year)),

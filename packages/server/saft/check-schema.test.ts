@@ -17,7 +17,7 @@ const bytesIn = (encoding: 'utf-8' | 'windows-1252' | 'utf-16le') =>
   ).bytes
 
 it.each(['utf-8', 'windows-1252', 'utf-16le'] as const)(
-  'names the element that the schema expects, with its line, in a file encoded in %s',
+  'reports the line of a fault and the expected element in a file encoded in %s',
   async (encoding) => {
     const [first] = (await checkSchema(bytesIn(encoding), 5)) ?? []
     expect(first?.line).toBe(5)

@@ -71,7 +71,7 @@ describe('search keys of texts', () => {
 })
 
 describe('events', () => {
-  it('events are found by a part of a word, and titles that begin with it come first', async () => {
+  it('events are found by a part of a word, and titles that begin with that part are listed first', async () => {
     expect(titles(await find('konsert'))).toEqual(['Konsert i parken', 'Julekonsert'])
     expect(titles(await find('parken kons'))).toEqual(['Konsert i parken'])
     expect(titles(await find('100 %'))).toEqual([])
@@ -90,12 +90,12 @@ describe('events', () => {
       select 1003, 100 + n, 'Film', 2, t, t + interval '1 hour', t, t + interval '1 hour', 2, 'published', 30, true
       from generate_series(-8, 8) n, lateral (select now() + n * interval '3 days' + interval '5 hours' as t) s`)
     const found = await find('film')
-    // The distance of past events counts three times.
+    // Past events rank as if they were three times as far away.
     expect(found.events.map(({ id }) => id)).toEqual([100, 101, 102, 99, 103])
     expect(found.more).toEqual(['events'])
   })
 
-  it('events with very common words are found by their dates', async () => {
+  it('events that share a very common word are listed by date, and a second word finds a single event', async () => {
     await app.asOwner(`insert into event (partner_id, id, title, auditorium_id, starts_at, ends_at, busy_from, busy_until,
         event_type_id, state, capacity, accepts_overlap)
       select 1003, 1000 + n, 'Foredrag ' || n, 2, t, t + interval '1 hour', t, t + interval '1 hour', 2, 'published', 30, true
@@ -311,7 +311,7 @@ describe('search results by role', () => {
     expect(answer.statusCode).toBe(404)
   })
 
-  it('search results offer to start or stop the sale, or to sell, only where possible and for permitted callers', async () => {
+  it('search results offer to sell, and to start or stop the sale, only if this is possible and permitted', async () => {
     const step = async (email: string) => (await find('julekonsert', email)).events[0]?.can
     expect(await step('sjef@sundet.no')).toEqual({ sell: true, startSale: false, stopSale: true })
     const nothing = { sell: false, startSale: false, stopSale: false }

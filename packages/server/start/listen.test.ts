@@ -35,7 +35,7 @@ it.each([
   ['en', '/?locale=en', { 'accept-language': 'nb-NO' }, 'DxWeb is starting…'],
   ['nb', '//', { cookie: 'a=b; dxweb-locale=nb', 'accept-language': 'en' }, 'DxWeb starter …'],
 ])(
-  'visitors who connect too early see that DxWeb is starting, in %s at %s',
+  'visitors who connect too early see that DxWeb is starting, in the language %s at the path %s',
   async (locale, path, headers, title) => {
     const { port } = await hold()
     const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
@@ -86,13 +86,16 @@ it.each([
   ['every address', undefined, false, 'http://127.0.0.1:'],
   ['the address of HOST', '127.0.0.1', false, 'http://127.0.0.1:'],
   ['both addresses of localhost', 'localhost', true, 'http://localhost:'],
-])('a held port is opened at %s and released', async (_where, host, hasDemo, beginning) => {
-  const held = await hold(0, host)
-  const server = app()
-  const address = await listen(server, held, { port: 0, host, tls: undefined }, hasDemo)
-  expect(address).toBe(`${beginning}${held.port}`)
-  expect(await (await fetch(address)).text()).toBe('open')
-  await server.close()
-  held.release()
-  await hold(held.port, host)
-})
+])(
+  'listens on a reserved port at %s, and releases it afterwards',
+  async (_where, host, hasDemo, beginning) => {
+    const held = await hold(0, host)
+    const server = app()
+    const address = await listen(server, held, { port: 0, host, tls: undefined }, hasDemo)
+    expect(address).toBe(`${beginning}${held.port}`)
+    expect(await (await fetch(address)).text()).toBe('open')
+    await server.close()
+    held.release()
+    await hold(held.port, host)
+  },
+)

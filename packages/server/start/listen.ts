@@ -70,7 +70,7 @@ export async function listen(
   return reachable(`${tls ? 'https' : 'http'}://${name}:${port}`)
 }
 
-/** Replaces the address of all interfaces, which no browser can open, by this machine's. */
+/** Replaces the wildcard address, which no browser can open, with the address of this machine. */
 export function reachable(origin: string): string {
   const [scheme = '', rest = ''] = origin.split('://')
   const name = [everywhere, '[::]'].find((each) => rest.startsWith(`${each}:`))

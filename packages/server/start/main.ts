@@ -41,15 +41,15 @@ async function start(): Promise<void> {
 /** Milliseconds until the jobs have started. */
 const afterStartMs = 2000
 
-/** Returns memory to the system, since start-up needs more than running does. */
+/** Returns memory to the system, since the start needs more memory than normal operation. */
 function returnMemory(): void {
   globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' })
 }
 
-/** Milliseconds within which terminal, npm and parent may send the same signal. */
+/** Milliseconds within which the terminal, npm and the parent process may all send the same signal. */
 const sameSignalMs = 1000
 
-/** Stops in order at the first signal, and immediately at a later signal. */
+/** Stops gracefully at the first signal, and immediately at a later signal. */
 function waitForStop() {
   const stop = new AbortController()
   const { promise: asked, resolve } = Promise.withResolvers<void>()

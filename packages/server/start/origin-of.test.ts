@@ -10,7 +10,7 @@ afterAll(() => rmSync(dataDir, { recursive: true }))
 
 const settings = { dataDir, host: undefined, port: 3000, publicUrl: undefined, tls: undefined }
 
-it('prints the address of the running server, and the expected address before a start', () => {
+it('returns the expected address before a start, and the address of the running server after it', () => {
   expect(originOf(settings)).toBe('http://127.0.0.1:3000')
   expect(originOf({ ...settings, host: '0.0.0.0' })).toBe('http://127.0.0.1:3000')
   recordStart(dataDir, { address: 'https://kino.test:3443', hasOwnDatabase: false })

@@ -145,7 +145,7 @@ async function stoppable(work: Promise<void> | undefined, signal: AbortSignal | 
   )
 }
 
-/** Watches the disk of files and of the embedded database, but not that of an external database. */
+/** Watches the disks of the files and the embedded database. With an external database, watches no disk. */
 const roomFor = (
   { settings: { dataDir, stateDir, diskReserve }, logger }: ProductParts,
   { isEmbedded }: StartedDatabase,

@@ -20,7 +20,7 @@ let database: TestDatabase
 let proxy: Proxy
 let servers: Product[]
 
-/** Servers on one machine share the data directory with uploads and secret. */
+/** Servers on one machine share a data directory, which has the uploads and the secret. */
 const open = (dataDir = 'shared', more: Record<string, string> = {}) =>
   openProduct({
     settings: readSettings({
@@ -69,13 +69,13 @@ describe('two servers on one database', () => {
     expect(data.map(({ name }) => name)).toEqual(expect.arrayContaining(addresses()))
   })
 
-  it('a server whose secret differs from the database’s is refused in one sentence', async () => {
+  it('a server is refused in one sentence if its secret is not the secret of the database', async () => {
     await expect(open('elsewhere')).rejects.toThrow(
       /^The secret \S+ is not the one of this database;[^\n]+\.$/,
     )
   })
 
-  it('a live stream of one server receives changes made at the other', async () => {
+  it('a live stream of one server receives changes made on the other server', async () => {
     const [first, second] = addresses() as [string, string]
     const visitor = await signIn()
     const stream = await visitor.at(first).stream('topics=cancellationreasons')
@@ -108,7 +108,7 @@ withPgbouncer(() =>
 )
 
 describe('a rolling restart', () => {
-  it('a stopping server reports that it is not ready, still answers requests, and its streams reconnect to another server', async () => {
+  it('a stopping server reports that it is not ready, still answers requests, and asks its streams to reconnect', async () => {
     const visitor = await signIn()
     const [leaving, staying] = servers as [Product, Product]
     const stream = await visitor.at(leaving.address).stream('topics=cancellationreasons')

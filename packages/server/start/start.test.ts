@@ -110,15 +110,12 @@ describe('a start that fails', () => {
     ['TLS_CERT and TLS_KEY cannot be used', { TLS_CERT: file, TLS_KEY: file }],
     ['SENTRY_DSN must be of the form', { SENTRY_DSN: 'https://errors.example.no' }],
     ['The database cannot be reached', { DATABASE_URL: 'postgres://kari:hemmelig@127.0.0.1:1/x' }],
-  ])(
-    'an impossible start has a reason in one sentence for the one who asked: %s',
-    async (beginning, environment) => {
-      const sentence = await faultOf(environment)
-      expect(sentence).toMatch(/^[^\n]+\.$/)
-      expect(sentence.startsWith(beginning)).toBe(true)
-      expect(sentence).not.toContain('hemmelig')
-    },
-  )
+  ])('reports in one sentence why a start is impossible: %s', async (beginning, environment) => {
+    const sentence = await faultOf(environment)
+    expect(sentence).toMatch(/^[^\n]+\.$/)
+    expect(sentence.startsWith(beginning)).toBe(true)
+    expect(sentence).not.toContain('hemmelig')
+  })
 
   it('a start reports that the port is taken before it creates a database', async () => {
     const holder = createServer()

@@ -1,6 +1,6 @@
 import { StartFault } from '../ground/start-fault.ts'
 
-/** `npm start` builds the web client while the database starts, and then sends a message. */
+/** Waits for the message of `npm start` that the web client is built. The database starts meanwhile. */
 export async function webIsBuilt(): Promise<void> {
   if (process.env['WEB_BUILD'] !== 'underway' || !process.connected) return
   const { promise, resolve, reject } = Promise.withResolvers<void>()

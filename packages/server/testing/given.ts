@@ -66,7 +66,7 @@ function eventsOf({ asOwner, db }: TestDatabase, { partnerId, scope, ...venue }:
     },
     vatType: (id: number) =>
       asOwner('update event_type set vat_type_id = $2 where partner_id = $1', [partnerId, id]),
-    /** Creates events with these ids, with the price, hall and seats of the first event and two areas of ten places. */
+    /** Copies event 1 to events with these ids, and adds two areas of ten places to the hall's seat map. */
     withAreas: (...ids: number[]) =>
       asOwner(
         `with hall as (
@@ -108,7 +108,7 @@ function cartsOf({ asOwner }: TestDatabase, { categories, seatIds }: SmallVenue)
     places: (count: number, categoryId = categories.adult): CartLine[] => [
       { areaId: 0, count, categoryId },
     ],
-    /** Returns cart lines; a number requests as many seats that no earlier call has used. */
+    /** Returns cart lines. A number requests that many seats that no earlier call has used. */
     freshSeats: (wanted: number | CartLine[]): CartLine[] => {
       if (typeof wanted !== 'number') return wanted
       nextSeat += wanted

@@ -6,7 +6,7 @@ import type { TestDatabase } from './test-database.ts'
 export interface SmallVenue {
   partnerId: number
   userId: number
-  /** Published event in the hall with a seat map, tomorrow for two hours. */
+  /** Published event of two hours tomorrow, in the hall with a seat map. */
   eventId: number
   draftId: number
   /** Published event with unnumbered places. */

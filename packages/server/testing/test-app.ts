@@ -33,7 +33,7 @@ export interface TestApp extends TestDatabase {
   erased: string
   logged: string[]
   visitor(): TestClient
-  /** Returns a client that is signed in on the login page and shares the user's session. */
+  /** Returns the user's client, which signs in on the login page at the first call. */
   as(email: string): Promise<TestClient>
   /** Returns a client with a new session. */
   signIn(email: string, password?: string): Promise<TestClient>

@@ -20,7 +20,7 @@ export function testDir(): string {
   return root
 }
 
-/** Settings that store everything below `root`, also as root user; without fsync by default. */
+/** Settings that store everything below `root`, even for the root user; without fsync by default. */
 export function testEngineSettings(root: string, fsync = false) {
   const dataDir = join(root, 'data')
   mkdirSync(dataDir, { recursive: true })

@@ -17,7 +17,7 @@ import { testDatabase, type TestDatabaseSettings } from './test-database.ts'
 import { atEnd } from './run/at-end.ts'
 import type { Filling } from './run/filling.ts'
 
-/** Settings for tests with many reads: each connection plans a statement once, and loads the catalog. */
+/** Settings for tests with many reads: few connections, since each one plans statements and loads the catalog. */
 export const settingsForManyReads: TestDatabaseSettings = {
   keepsPlans: true,
   connections: 2,
@@ -70,7 +70,7 @@ export function cachesSessions(db: Database): Database {
   }
 }
 
-/** Refuses undeclared writes in reports and long lists, as a read-only replica does. */
+/** Refuses undeclared writes in reports and long lists, like a read-only replica. */
 export function readsOnlyReports(db: Database): Database {
   const readOnly = sql('', 'set transaction read only')
   const batch: Database['batch'] = async (scope, statements, options) => {
@@ -98,7 +98,7 @@ export const isStream = ({ url }: RegisteredRoute) => url.endsWith('/stream')
 
 export const isUnsafe = ({ method }: RegisteredRoute) => method !== 'GET'
 
-/** Omits columns that reads change. */
+/** Returns a hash of the rows of each table. Omits the tables and the column that reads may change. */
 export async function hashTables(app: TestApp): Promise<Record<string, string>> {
   const tables = await app.asOwner<{ name: string }>(
     `select tablename as name from pg_tables where schemaname = 'public'

@@ -14,7 +14,7 @@ import { sumsStatement } from '../reports/report-sql.ts'
 import { reportSources } from '../reports/sources.ts'
 import { databaseIn } from './database-in.ts'
 
-/** Reports over all days with totals that do not depend on the time of reading. */
+/** Reports with totals over all days that do not depend on the time of reading. */
 const reports = [
   'ticket-sales',
   'visitors',
@@ -54,7 +54,7 @@ async function digestOf(parts: AsyncIterable<Uint8Array | string>): Promise<stri
 
 const scopeOf = (partnerId: number) => ({ partnerId, renterId: 0, userId: 0 })
 
-/** Writes the general ledger of a year as SAF-T Financial. */
+/** Returns the size and hash of the general ledger of a year as SAF-T Financial. */
 async function ledgerFile(db: Database, year: number, at: FiguresAt): Promise<string> {
   const scope = scopeOf(at.partnerId)
   const span = [at.partnerId, `${year}-01-01`, `${year}-12-31`] as const
@@ -75,7 +75,7 @@ async function ledgerFile(db: Database, year: number, at: FiguresAt): Promise<st
   )
 }
 
-/** Writes the ticket sales of a year as SAF-T Cash Register. */
+/** Returns the size and hash of the ticket sales of a year as SAF-T Cash Register. */
 async function salesFile(db: Database, year: number, zone: string, at: FiguresAt): Promise<string> {
   const scope = scopeOf(at.partnerId)
   const span = { from: `${year}-01-01`, to: `${year}-12-31`, before: at.madeAt }

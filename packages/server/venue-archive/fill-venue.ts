@@ -30,11 +30,9 @@ export interface Filling {
 }
 
 export interface FillResult {
-  /**
-   * Number of people with an existing account in this installation; this account gets the access of the archived one.
-   */
+  /** Number of people whose existing account in this installation gets the access of their archived account. */
   joined: number
-  /** Addresses of people who are locked in this installation and get no access. */
+  /** Addresses of people with a locked account in this installation, who get no access. */
   shutOut: string[]
   /** Number of films that belong to the venue until Partneradmin merges them with the shared ones. */
   ownProductions: number
@@ -99,7 +97,7 @@ async function settleShared(client: pg.Client, shared: SharedRows) {
   return { people, distributors, ownProductions }
 }
 
-/** Copies rows without triggers, since the sums and search words maintained by triggers are copied too. */
+/** Runs work without triggers, since the sums and search words that triggers maintain are copied too. */
 async function asReplica(client: pg.Client, work: () => Promise<unknown>): Promise<void> {
   try {
     await client.query('set local session_replication_role = replica')
@@ -129,7 +127,7 @@ async function loadTables(client: pg.Client, path: string, manifest: Manifest): 
   await open?.copy.end()
 }
 
-/** Reads the venue as an export would, and compares the result with the manifest. */
+/** Reads the venue like an export, and compares the result with the manifest. */
 async function compare(client: pg.Client, manifest: Manifest): Promise<void> {
   const { partnerId, madeAt, product } = manifest
   const inside = new Map(manifest.tables.map((table) => [table.name, table]))

@@ -15,8 +15,8 @@ const oldestText = `
 const pollMs = 100
 
 /**
- * Pauses a venue as Partneradmin does, ends its jobs, and waits until all earlier transactions have ended. A request
- * admitted earlier may still begin its transaction later, which `soldMeanwhile` reports.
+ * Pauses a venue in the same way as Partneradmin, ends its jobs, and waits until all earlier transactions have ended.
+ * A request accepted earlier may still begin a transaction afterwards; `soldMeanwhile` reports its sales.
  */
 export async function pauseVenue(
   client: pg.ClientBase,

@@ -61,7 +61,7 @@ it.each([
   ['one without its end', (bytes: Buffer) => bytes.subarray(0, 4096), /damaged/],
   ['another file', () => Buffer.from('hello'), /is not an archive made by npm run venue:export/],
   ['an empty one', () => Buffer.alloc(0), /is not an archive/],
-])('refuses %s', async (name, change, sentence) => {
+])('refuses an invalid archive: %s', async (name, change, sentence) => {
   expect(await refusalOf(copyAs(`${name}.venue`, change))).toMatch(sentence)
 })
 
@@ -83,7 +83,7 @@ it('refuses an archive whose rows were changed although its checksums are right'
 it.each([
   ['format', /has format 2, and this version reads format 1/, { format: 2 }],
   ['schema', /version with another schema/, { schema: 'another' }],
-])('refuses another %s', async (name, sentence, more) => {
+])('refuses an archive with a %s that this version cannot read', async (name, sentence, more) => {
   const bytes = await rewritten('format.json', (text) =>
     JSON.stringify({ ...(JSON.parse(text) as object), ...more }),
   )
@@ -91,7 +91,7 @@ it.each([
   expect(await refusalOf(copy)).toMatch(sentence)
 })
 
-it('refuses an archive without its key, and with another archive’s key', async () => {
+it('refuses an archive without its key, and a file that does not exist', async () => {
   const copy = copyAs('key.venue', (bytes) => bytes)
   rmSync(keyPath(copy))
   expect(await refusalOf(copy)).toMatch(/key.venue.key, the key to the venue's secrets/)
@@ -107,18 +107,21 @@ it.each([
     `insert into user_account (id, email) select 1, 'ola@test.no'`,
     /User 1 is ola@test.no here and sjef@1003.test in the archive/,
   ],
-])('refuses what would be two things under one number: %s', async (text, sentence) => {
-  await target.asOwner(text)
-  expect(await refusalOf(path)).toMatch(sentence)
-})
+])(
+  'refuses an archive whose organisation number or user id belongs to another row here: %s',
+  async (text, sentence) => {
+    await target.asOwner(text)
+    expect(await refusalOf(path)).toMatch(sentence)
+  },
+)
 
-it('refuses an archive with other rates than the installation, since figures would change', async () => {
+it('refuses an archive whose rates differ from the rates of the installation, since figures would change', async () => {
   await target.asOwner('update vat_rate set basis_points = basis_points + 1 where vat_type_id = 3')
   expect(await refusalOf(path)).toMatch(/VAT type low has another code or other rates/)
   await target.asOwner('update vat_rate set basis_points = basis_points - 1 where vat_type_id = 3')
 })
 
-it('refuses a venue that already exists, and leaves it unchanged', async () => {
+it('refuses to import an existing venue, to overwrite an archive, and to export an unknown venue', async () => {
   await expect(imported(source, path)).rejects.toThrow(
     /There is a venue 1003 here, Huset 1003; seals and addresses hold the number/,
   )

@@ -47,7 +47,7 @@ beforeAll(async () => {
 const tracesIn = (bytes: Buffer) =>
   traces.filter(([, trace]) => bytes.includes(trace)).map(([name]) => name)
 
-/** Returns the names of the encrypted values that `secret` decrypts to known secrets. */
+/** Decrypts all encrypted values with `secret`, and returns their names. */
 async function openedIn(asOwner: TestApp['asOwner'], secret: Buffer): Promise<string[]> {
   const found: Buffer[] = []
   for (const column of sealedColumns) {
@@ -62,7 +62,7 @@ const namesOf = (plain: readonly Buffer[]) =>
     .map((bytes) => traces.find(([, trace]) => bytes.includes(trace))?.[0] ?? bytes.toString())
     .toSorted()
 
-/** Names of the decrypted values. The measurement id of the statistics is public and stored in plain text. */
+/** Names of the decrypted values. The measurement id is public and has no name, so its value is listed. */
 const sealed = [
   'G-ABC1234567',
   'analytics',

@@ -48,7 +48,7 @@ async function addSecrets(): Promise<void> {
 }
 const hookId = '01900000-0000-7000-8000-000000000002'
 
-/** Adds people to the target installation: a seller under another id, and a person who is locked. */
+/** Adds people to the target installation: a seller under another id, and a person with a locked account. */
 async function addPeopleThere(): Promise<void> {
   await target.asOwner(
     `insert into partner (id, name, kind, has_ssh) values (1, 'Plattformen', 'platform', true);
@@ -77,7 +77,7 @@ it('an import adds every row of every table of the venue, and nothing of other v
   const differing = [...before].filter(
     ([name, rows]) => JSON.stringify(rows) !== JSON.stringify(after.get(name)),
   )
-  // Roles of two people belong to their existing accounts in the target.
+  // The seller's roles belong to the existing account in the target, and the locked person has none.
   expect(differing.map(([name]) => name)).toEqual(['access_grant'])
   expect([...before.values()].filter((rows) => rows.length > 0).length).toBeGreaterThan(70)
   expect(await target.asOwner('select id from partner order by 1')).toEqual([
@@ -86,7 +86,7 @@ it('an import adds every row of every table of the venue, and nothing of other v
   ])
 })
 
-it('an import lists the compared figures that are equal, and the files that are missing', () => {
+it('an import lists the figures that it has compared, and the files that are missing', () => {
   const { manifest } = answer
   expect(Object.keys(manifest.figures)).toEqual(
     expect.arrayContaining(['report ticket-sales', 'SAF-T tickets 2026', 'seals']),
@@ -122,7 +122,7 @@ it('an import includes passwords and second factors only of users who work for n
   expect(await target.asOwner('select id from user_account where id = 31')).toEqual([])
 })
 
-it('an import gives users access through their existing accounts, except locked ones', async () => {
+it('an import gives access to users with an existing account, unless the account is locked', async () => {
   expect(answer).toMatchObject({ wasHere: false, joined: 1, shutOut: ['vikar@sundet.no'] })
   const grants = await target.asOwner<{ user_id: number }>(
     `select user_id from access_grant where partner_id = 1003 and role in ('seller', 'seller_without_refund')`,

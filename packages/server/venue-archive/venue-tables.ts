@@ -29,7 +29,7 @@ export async function venueTables(client: pg.ClientBase): Promise<VenueTable[]> 
   return (await client.query<VenueTable>(catalogText, [names])).rows
 }
 
-/** Settings that make values the same text everywhere. */
+/** Settings that give a value the same text form in every installation. Also disables timeouts. */
 export const copySettings = `
   set datestyle = 'ISO, YMD'; set timezone = 'UTC'; set intervalstyle = 'postgres'; set extra_float_digits = 1;
   set bytea_output = 'hex'; set client_encoding = 'UTF8'; set statement_timeout = 0;

@@ -108,7 +108,7 @@ describe('a webhook event', () => {
     expect(verified).toEqual([JSON.parse(text), JSON.parse(text)])
   })
 
-  it('webhook events are numbered without a gap, even if no endpoint subscribes to their types', async () => {
+  it('webhook events of a venue are numbered without a gap', async () => {
     const receiver = await openReceiver()
     await hooked(receiver)
     await events(3)
@@ -130,7 +130,7 @@ describe('a webhook event', () => {
 })
 
 describe('a webhook receiver', () => {
-  it('a webhook receiver gets all events in order after it was down for an hour', async () => {
+  it('a webhook receiver gets all events after it was down for an hour', async () => {
     const receiver = await openReceiver()
     const hook = await hooked(receiver)
     const { after, notices } = sender()
@@ -151,7 +151,7 @@ describe('a webhook receiver', () => {
     expect(notices).toEqual([])
   })
 
-  it('a webhook receiver is disabled with a mail after a day of failures, and gets events again when it is enabled', async () => {
+  it('a webhook receiver is disabled after a day of failures, reported by mail, and gets its events once enabled', async () => {
     const receiver = await openReceiver()
     const hook = await hooked(receiver)
     const { after, notices } = sender()
@@ -192,14 +192,24 @@ describe('a webhook receiver', () => {
   })
 
   it.each([
-    ['410 disables it', answers(410), { disabledAs: 'gone', waiting: 1 }, 'gone'],
+    [
+      'a 410 answer disables the webhook receiver',
+      answers(410),
+      { disabledAs: 'gone', waiting: 1 },
+      'gone',
+    ],
     [
       'a redirect is not followed',
       answers(302, { location: 'http://127.0.0.1:1/' }),
       {},
       'redirect',
     ],
-    ['a reset is a failure', (response: { destroy(): void }) => response.destroy(), {}, 'network'],
+    [
+      'a reset connection counts as a failure',
+      (response: { destroy(): void }) => response.destroy(),
+      {},
+      'network',
+    ],
     ['an endless answer is cut off', endless, { waiting: 0 }, ''],
   ])('%s', async (_title, respond, state, fault) => {
     const receiver = await openReceiver()

@@ -33,7 +33,7 @@ export interface DeliverParts {
 const waveSize = 64
 /** Milliseconds in which requests of a wave begin, so that the last request is answered before the lease expires. */
 const waveMs = 30_000
-/** Concurrent requests to one endpoint. */
+/** Maximum number of concurrent requests to one endpoint. */
 const atOnce = 8
 
 interface Sent {
@@ -160,7 +160,7 @@ function note(health: Health, { fault, status, retryAfterMs }: Attempt, now: Dat
   endIfTooLong(health, now)
 }
 
-/** Disables the endpoint after a day without a delivery, and keeps the undelivered events. */
+/** Disables an endpoint that has failed for a day, and keeps the undelivered events. */
 function endIfTooLong(health: Health, now: Date): void {
   const { failingSince } = health
   if (failingSince !== null && now.getTime() - Date.parse(failingSince) >= day) {

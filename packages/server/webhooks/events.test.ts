@@ -17,7 +17,7 @@ const noted = () =>
     'select type, object, data from webhook_event where partner_id = 1003 order by noted_at, id',
   )
 
-it('commands on sales, reservations, scans, events, orders and customers write their webhook events', async () => {
+it('commands on sales, gift cards, reservations, scans, events and customers write their webhook events', async () => {
   const draft = { url: 'http://127.0.0.1:9/hook', description: '', types: everyWebhookType }
   await chief.post(`${venue}/webhooks`, draft)
   const eventId = await given.published()
@@ -107,7 +107,7 @@ it('each webhook type is produced by a command or a log entry', async () => {
   )
 })
 
-it('an event for a log entry whose object has no number contains the object’s text as its id', async () => {
+it('a webhook event has the object’s text as its id when the object of the log entry has no number', async () => {
   const [row] = await app.asOwner<{ data: unknown }>(
     `select dx_webhook_data('event.changed', 'x/1', null) as data`,
   )

@@ -7,7 +7,7 @@ interface TestParts {
   unsealFor: (owner: string, sealed: Buffer) => string
 }
 
-/** Sends a test event without a number immediately, also to a disabled endpoint. */
+/** Sends an unnumbered test event immediately, even to a disabled endpoint. */
 export const sendTest =
   ({ send, unsealFor }: TestParts): WebhookParts['sendTest'] =>
   (partnerId, endpointId, { url, secrets }) => {

@@ -45,7 +45,7 @@ describe('public and private networks', () => {
     'fe80::1',
     'fec0::1',
     'ff02::1',
-  ])('%s is not public, and no name leads to it', async (address) => {
+  ])('%s is not public, and a host name that resolves to it is refused', async (address) => {
     expect(isPublicAddress(address)).toBe(false)
     const send = createSend({ takesLoopback: false, lookup: lookupOf(address) })
     expect(await send(messageOf('https://hooks.example.com/'))).toMatchObject({ fault: 'private' })

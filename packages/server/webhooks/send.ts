@@ -16,9 +16,9 @@ export interface SendSettings {
 
 /** Timeout in milliseconds; Standard Webhooks recommends 15 to 30 seconds. */
 const defaultTimeoutMs = 20_000
-/** Bytes of an answer that are read, so that an endless answer blocks nothing. */
+/** Maximum number of bytes to read of an answer, so that an endless answer blocks nothing. */
 const readBytes = 4096
-/** Characters of an answer that are stored. */
+/** Maximum number of characters to store of an answer. */
 const keptText = 300
 
 interface Answered {

@@ -13,7 +13,7 @@ export interface SenderSettings extends DeliverParts {
 /** Maximum number of endpoints served at a time, per server and per venue, so that slow endpoints block no others. */
 const lanes = { all: 64, venue: 8 }
 
-/** Returns the endpoints with due deliveries, true if more events are left to number, and the faults. */
+/** Numbers new events, and returns the endpoints with due deliveries. `hasMore` is true if new events are left. */
 async function numberNew({ db, clock = () => new Date() }: DeliverParts) {
   const now = clock()
   const due = await readDue(db, now)

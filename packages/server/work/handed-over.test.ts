@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 
 const { app, chief } = await givenApp()
 
-/** Route that reads one person's rows in the server process; only the document is drawn elsewhere. */
+/** Route that reads one person's rows in the server process; only its document is drawn in a worker process. */
 const ofOnePerson = '/partners/{partnerId}/customers/{id}/personal-data'
 
 it('every list exported as a file is made in a worker process', () => {

@@ -1,14 +1,14 @@
 import type { Plugin } from 'vite'
 
-/** Chunks that run before the first paint: first scripts, the frame, and the screen of a module. */
+/** Chunks that run before the first paint: the frame, the screen of a module, and the events list. */
 const firstChunks = new Set(['frame', 'screen', 'events-list'])
 
 /** Chunks that no page may wait for. */
 const laterChunks = /\/schemas-/
 
 /**
- * Marks scripts with functions that the first screen calls, so that the browser compiles them during the download.
- * Added last, since the marker must precede all code; browsers without support ignore it.
+ * Adds a marker to the scripts of the first screen, so that the browser compiles their functions during the download.
+ * Runs last, since the marker must precede all code. Browsers without support ignore it.
  */
 export function eagerPlugin(): Plugin {
   return {

@@ -9,7 +9,7 @@ function built(code: string): string {
   return (found as { code: string }).code
 }
 
-it('keeps only a command’s changed topics and a form’s body in the web build, also from spread objects', () => {
+it('keeps only the changed topics of commands and the bodies of forms in the web build, even from spread objects', () => {
   const code = built(`import * as z from 'zod/mini'
     import { others } from './others.ts'
     const shared = { permit: 'a', changes: ['sales'], reply: z.object({}) }
@@ -19,7 +19,7 @@ it('keeps only a command’s changed topics and a form’s body in the web build
   expect(code).toContain("endpoint('PUT', '/counts', { ...others, body: z.int() })")
 })
 
-it('drops imports that only removed schemas used, and keeps the others', () => {
+it('drops imports used only by removed schemas, and keeps other imports', () => {
   const code = built(
     `import * as z from 'zod/mini'
     import { draft } from './draft.ts'

@@ -34,7 +34,7 @@ interface Declaration extends Node {
   declarations: { init: Node | null }[]
 }
 
-/** Returns the initial values of a module's own constants that are created by calls. */
+/** Returns the calls and object literals that are initial values of a module's own constants. */
 function madeConstants(program: Node & { body: Node[] }): Node[] {
   return program.body
     .map((node) => ('declaration' in node && isNode(node.declaration) ? node.declaration : node))
@@ -86,7 +86,7 @@ const partsIn = (program: Node) =>
     .filter((parts) => parts !== undefined)
 
 /**
- * Removes schemas from the web that only the server checks, since creating them took a quarter of the frame's run time.
+ * Removes schemas that only the server uses, since creating these schemas took a quarter of the frame's run time.
  * Keeps the topics that a command changes, and the body of an endpoint with a form.
  */
 export function endpointsPlugin(): Plugin {
@@ -120,7 +120,7 @@ export function endpointsPlugin(): Plugin {
 
 const importLine = /^import \{([^}]*)\} from .*$/gm
 
-/** Removes names that only removed parts used, so that their modules are not loaded with the contract. */
+/** Removes imports used only by removed parts, so that their modules are not loaded with the contract. */
 function withoutUnusedImports(code: string): string {
   const rest = code.replaceAll(importLine, '')
   const isUsed = (name: string) => new RegExp(`\\b${name.split(' as ').at(-1)}\\b`).test(rest)

@@ -13,7 +13,7 @@ const screenFiles = globSync('*/screen.tsx', { cwd: folder }).map((path) => join
 const firstScreen = join(folder, 'shows/screen.tsx')
 const homeScreen = join(folder, 'dashboard/screen.tsx')
 
-/** Returns true for modules of libraries, which follow the modules that use them, since a page needs few of them. */
+/** Returns true for library modules, which stay with the modules that import them, since a page needs few of them. */
 const isLibrary = (id: string) => id.includes('/node_modules/')
 
 /** Matches schema modules of forms, which contracts import but no page waits for. */
@@ -55,17 +55,15 @@ function sharedIn(graph: Graph): Shared {
   return shared
 }
 
-/**
- * Puts the modules that every page needs first into one file, since each file costs a request and its own evaluation.
- */
+/** Puts the modules of the first load into one file, since each file costs a request and its own evaluation. */
 export const firstChunk = (id: string, graph: Graph): string | null =>
   sharedIn(graph).first.has(id) ? 'frame' : null
 
 const screensWith = (id: string, graph: Graph) => sharedIn(graph).screens.get(id) ?? 0
 
 /**
- * Returns the chunk of modules that the first screen shares with another screen. `mostScreensChunk` is for modules of
- * most screens that the first screen does not need.
+ * Returns the chunk of modules that the first screen shares with another screen. `mostScreensChunk` is for modules
+ * that most screens need, but not the first screen.
  */
 export const firstScreenChunk = (id: string, graph: Graph): string | null =>
   sharedIn(graph).shows.has(id) && screensWith(id, graph) > 1 ? 'of-shows' : null

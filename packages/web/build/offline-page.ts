@@ -10,8 +10,8 @@ const part = (locale: Locale) => `<div lang="${locale}" data-locale="${locale}">
 <p class="dim" role="status">${translate(locale, 'shell.offline.back')}</p></div>`
 
 /**
- * Page without personal data that replaces every other page without network. It is self-contained, polls the server
- * every few seconds, and then opens the requested page.
+ * Page that replaces every other page while there is no network. It is self-contained, has no personal data, polls
+ * the server every few seconds, and opens the requested page once the server answers.
  */
 export const offlinePage = (): string => `<!doctype html>
 <html lang="nb">

@@ -15,7 +15,7 @@ const firstFonts = /\/(?:inter|schibsted-grotesk)-latin-wght-normal-[^/]+\.woff2
 const screen = /\/screens\/([^/]+)\/screen\.tsx$/
 const language = /\/locales\/((?:nb|en)-(?:first|later))\.ts$/
 
-/** Matches the screens that `shell/modules/module-loaders.ts` loads with texts that no first page needs. */
+/** Matches the screens in `shell/modules/module-loaders.ts` that `later` loads together with further texts. */
 const loadedLater = /later\(\(\) => import\('(?:\.\.\/)+screens\/([^/]+)\/screen\.tsx'\)\)/g
 const loaders = fileURLToPath(new URL('../shell/modules/module-loaders.ts', import.meta.url))
 
@@ -47,7 +47,7 @@ const bytesIn = (bundle: Bundle, always: ReadonlySet<string>) => (files: readonl
     .map((name) => bundle[name])
     .reduce((sum, file) => sum + (file?.type === 'chunk' ? gzipSync(file.code).length : 0), 0)
 
-/** Lists, by module and language, the files that its chunk needs beyond those of every page. */
+/** Lists, for each module and language, the files that its chunk needs in addition to the files of every page. */
 function filesToPreload(bundle: Bundle): Record<string, string[]> {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
   const always = new Set(

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** Keeps the rules of a CSS module imported without its class names, which Vite would drop. */
+/** Keeps the rules of CSS modules that are imported without class names. Vite would drop these rules. */
 export const stylesPlugin = (): Plugin => ({
   name: 'dxweb-styles',
   apply: 'build',

@@ -24,7 +24,7 @@ export function useWorkerNotice(): WorkerNotice {
   return useSyncExternalStore(subscribe, () => notice)
 }
 
-/** The server disables the worker for all users by a mark in the page, which is never cached. */
+/** The server disables the worker for all users with a meta tag in the page, which is never cached. */
 const isTurnedOff = () =>
   document.querySelector<HTMLMetaElement>('meta[name="dx-worker"]')?.content === 'off'
 

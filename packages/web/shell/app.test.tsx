@@ -142,16 +142,19 @@ it('opens the renter’s events for a renter’s user, and no page of the partne
 it.each([
   ['', ''],
   ['/ticket-sales', '?period=lastMonth&group=day'],
-])('redirects a renter from the venue’s report%s%s to its own page', async (page, search) => {
-  partners = [revy]
-  roles = ['leietakere']
-  answerAuth = () =>
-    window.location.pathname.includes('/renters/') ? null : { ...payload(1001, 0), roles: [] }
-  open(`/partners/1001/report${page}${search}`)
-  const own = `/partners/1001/renters/4/report${page}`
-  await waitFor(() => expect(window.location.pathname).toBe(own), longTimeout)
-  expect(window.location.search).toBe(search)
-})
+])(
+  'redirects a renter from the venue’s address report%s%s to the renter’s page',
+  async (page, search) => {
+    partners = [revy]
+    roles = ['leietakere']
+    answerAuth = () =>
+      window.location.pathname.includes('/renters/') ? null : { ...payload(1001, 0), roles: [] }
+    open(`/partners/1001/report${page}${search}`)
+    const own = `/partners/1001/renters/4/report${page}`
+    await waitFor(() => expect(window.location.pathname).toBe(own), longTimeout)
+    expect(window.location.search).toBe(search)
+  },
+)
 
 it.each([
   ['useradmin', 'kulturhussjef'],
@@ -159,7 +162,7 @@ it.each([
   ['partnerprofile', 'culture_full_read_only'],
   ['renters/4/crm', 'leietakere'],
   ['shows/scan', 'volunteer'],
-] as const)('%s shows inside the frame that a %s has no access', async (path, role) => {
+] as const)('the page %s inside the frame shows that a %s has no access', async (path, role) => {
   roles = [role]
   open(`/partners/1001/${path}`)
   const title = text('shell.forbidden.title')
@@ -176,12 +179,12 @@ it('shows an administrator that the venue does not have the requested module', a
   ).toBeTruthy()
 })
 
-it('names only the missing role for a page when the venue has the page’s module', async () => {
+it('shows that only the role is missing when the venue has the page’s module', async () => {
   open('/partners/1001/shows/my-day')
   expect(await screen.findByText(text('shell.forbidden.text'), undefined, longTimeout)).toBeTruthy()
 })
 
-it('shows a page that is unavailable during a pause as paused, and a page that the user may not open as forbidden', async () => {
+it('during a pause, shows an editing page as paused, and a page without access as forbidden', async () => {
   const paused = () => {
     const all = payload(1001, 0)
     const partner = { ...all.lastContext.partner, isPaused: true }

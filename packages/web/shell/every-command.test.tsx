@@ -67,6 +67,6 @@ it.each(commands)(
   },
 )
 
-it('the search finds commands that have a field with options', () => {
+it('more than five commands have a field with options', () => {
   expect(commands.length).toBeGreaterThan(5)
 })

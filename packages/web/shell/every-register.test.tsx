@@ -55,7 +55,7 @@ const messageOf = (input: Element) =>
 /** Expected value of an option, which can be any text, since the test knows only the displayed label. */
 const optionMeant: unknown = expect.any(String)
 
-/** Fills in the required fields of the first rows; returns the values, with labels for the selected options. */
+/** Selects an option in the first empty field of the rows. Returns the expected value, or undefined if unknown. */
 async function fillItems(initial: unknown): Promise<unknown> {
   if (!JSON.stringify(initial ?? []).includes('""')) return initial
   const open = [...(form()?.querySelectorAll<HTMLInputElement>('[role=combobox]') ?? [])].filter(

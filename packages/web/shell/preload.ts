@@ -4,7 +4,7 @@ import { callHeaders } from '../data/calls/context-headers.ts'
 import { preloadUrls } from '../screens/shows/ground/preload-urls.ts'
 import { startLocale } from './locale/start-locale.ts'
 
-/** Files of each module's screen and each part of a language (`build/preload-plugin.ts`). */
+/** Files to preload, by module and by part of a language (`build/preload-plugin.ts`). */
 declare const __FILES_TO_PRELOAD__: Readonly<Record<string, readonly string[]>>
 /** Modules with screens that need all texts. */
 declare const __MODULES_LATER__: readonly string[]

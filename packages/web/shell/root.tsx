@@ -34,7 +34,7 @@ function Context() {
   )
 }
 
-/** Each combination of acted-as user, partner and renter has its own cache. */
+/** Each combination of impersonated user, partner and renter has its own cache. */
 export function Root() {
   const { ninjaId, partnerId, renterId } = useAddress()
   const crossed = ninjaId !== startedAs

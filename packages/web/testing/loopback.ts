@@ -38,7 +38,7 @@ async function leavePage(): Promise<void> {
   await page().abort()
 }
 
-/** Requests of the page then go to the origin of the address. */
+/** Sets the page's address; the page sends its requests to the origin of this address. */
 export function openAddress(address: string): void {
   page().setURL(address)
 }

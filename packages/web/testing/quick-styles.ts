@@ -10,7 +10,7 @@ interface Manager {
   definedPropertyNames: Record<string, boolean>
 }
 
-// Speeds up reading a style, since happy-dom copies the properties of all parents with the slow `structuredClone`.
+// Replaces the slow `structuredClone`, with which happy-dom copies the properties of all parents to read a style.
 const managers = CSSPropertyManager.prototype as unknown as { clone: (this: Manager) => Manager }
 managers.clone = function () {
   const copy = new CSSPropertyManager() as unknown as Manager

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect } from 'vitest'
 
-/** Beginning of messages about errors that an error boundary caught, which tests of boundaries cause. */
+/** Beginning of messages about errors caught by an error boundary; tests of boundaries cause such errors. */
 const caughtError = '%o'
 
 /** Fails a test on warnings of React's development build, such as lists without keys. The production build has none. */

@@ -5,7 +5,7 @@ import { beforeEach } from 'vitest'
 const isWhole = process.env['DXWEB_WHOLE'] === '1'
 const seed = Number(process.env['DXWEB_SEED'] ?? randomInt(1_000_000_000))
 
-/** Returns `count` random cases of behaviour with a common implementation; in whole mode all cases. */
+/** Returns `count` random cases, or all in whole mode; for cases that share one implementation. */
 export function sampled<Case>(cases: readonly Case[], count: number): readonly Case[] {
   if (isWhole) return cases
   beforeEach(({ onTestFailed }) => {

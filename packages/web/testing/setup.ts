@@ -25,7 +25,7 @@ interface Call {
   request: { signal: AbortSignal }
 }
 
-// Ignores requests cancelled by the page, which happy-dom prints as socket errors and browsers do not.
+// Ignores requests cancelled by the page: happy-dom, unlike browsers, prints them as socket errors.
 const calls = Fetch.prototype as unknown as { onError: (this: Call, error: Error) => void }
 const { onError } = calls
 calls.onError = function (error) {

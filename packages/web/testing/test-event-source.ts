@@ -21,7 +21,7 @@ export class TestEventSource extends EventTarget {
     TestEventSource.opened.delete(this)
   }
 
-  /** Ends the page's stream, as for lack of permission. */
+  /** Simulates that the server ends the page's stream, for example for lack of permission. */
   static end(): void {
     for (const source of TestEventSource.opened) source.dispatchEvent(new MessageEvent('closed'))
   }

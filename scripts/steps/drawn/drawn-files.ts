@@ -1,6 +1,6 @@
 /**
- * Expensive test files by step, most expensive first. Each run of `npm test` takes one of each four neighbours; files
- * that are not listed run every time.
+ * Expensive test files by step, most expensive first. `npm test` runs one of every four consecutive files, and every file
+ * that is not listed.
  */
 export const drawnFiles = {
   server: [

@@ -3,10 +3,10 @@ import { drawnFiles } from './drawn-files.ts'
 
 export const drawVariable = 'DXWEB_DRAW'
 
-/** Returns the seed of this run; undefined if it takes every file. */
+/** Returns the seed of this run; undefined if every file runs. */
 export const seedOfRun = (): string | undefined => process.env[drawVariable]
 
-/** A run takes one file of each group of this many neighbours in a list of expensive files. */
+/** Size of the groups of neighbours in a list of expensive files; one file of each group runs. */
 const neighbours = 4
 
 /**

@@ -53,7 +53,7 @@ test('counts and names the planned tests that a killed run did not reach', () =>
   ])
 })
 
-test('counts a file that the run never reached and a file that could not be loaded once each', () => {
+test('counts one failure for each file that the run did not reach or could not load', () => {
   const outcome = outcomeOf([
     { kind: 'file', file: 'a.test.ts' },
     { kind: 'file', file: 'b.test.ts' },

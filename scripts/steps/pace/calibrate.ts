@@ -17,7 +17,7 @@ const referenceSeconds = 0.38
 const referenceProcessor = 0.39
 const rounds = 110_000
 
-/** Does fixed work similar to a test's: short strings, small objects, hashes. */
+/** Does a fixed amount of work that is similar to a test: short strings, small objects, hashes. */
 function work(): number {
   let sum = 0
   for (let round = 0; round < rounds; round += 1) {

@@ -10,5 +10,5 @@ export function paceIn(text: string | undefined): number {
   return number
 }
 
-/** `ms` is a limit on the reference machine. */
+/** Converts a time limit of the reference machine to this machine. */
 export const paced = (ms: number): number => Math.ceil(ms * paceIn(process.env[paceVariable]))

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { workLines } from './work-lines.ts'
 
-it('converts processor time to that of the reference machine, by the calibration loops before and after the run', () => {
+it('converts processor time to that of the reference machine, from calibrations before and after the run', () => {
   const loop = (processor: number) => ({ wall: 1, processor, pace: 2 })
   expect(workLines(loop(0.39), loop(1.17), { wall: 600, processor: 1921 })).toEqual([
     'Processor time: 32 min 01 s · wall time: 10 min 00 s',

@@ -5,15 +5,15 @@ const memory = '/dev/shm'
 const roomBytes = 6_000_000_000
 
 /**
- * The preferred folder comes first, in memory if there is enough. A database has 1,150 files, and creating hundreds of
- * databases on a disk would take most of the time of the tests.
+ * Returns parent folders, the preferred one first: a folder in memory if enough is free. A database has 1,150 files,
+ * and creating hundreds of databases on a disk would take most of the tests' time.
  */
 export function parentsOfRuns(): [string, ...string[]] {
   if (process.env['TMPDIR'] !== undefined || !existsSync(memory)) return [tmpdir()]
   return hasRoomyMemory() ? [memory, tmpdir()] : [tmpdir(), memory]
 }
 
-/** True for a large memory file system that may run programs, since a root user's database engine is copied there. */
+/** True if the memory file system is large and may run programs: for root, the database engine is copied there. */
 function hasRoomyMemory(): boolean {
   try {
     const mount = mountAt(memory, readFileSync('/proc/mounts', 'utf8'))

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { isAnyRunnable } from './proc-table.ts'
 
-test('distinguishes a program in which a thread is working from one that waits', async () => {
+test('distinguishes a program with a working thread from a waiting program', async () => {
   const working = `new (require('worker_threads').Worker)('for (;;);', { eval: true })`
   const busy = spawn(process.execPath, ['-e', working])
   const idle = spawn('sleep', ['1000'])

@@ -54,7 +54,7 @@ export class ProcessTree {
   }
 
   #end({ root, isOrphan, own, waited }: Known, hasRoot: boolean): void {
-    // A living root, or its descendant that was the parent, counts the time of the ended process.
+    // While the root is alive, the parent of an ended process already counts its time.
     if (hasRoot && !isOrphan) return
     const sums = isOrphan ? this.#orphaned : this.#ended
     sums.set(root, (sums.get(root) ?? 0) + own + waited)

@@ -8,7 +8,7 @@ import { processesIn, processTable } from './proc-table.ts'
  */
 const prefix = 'dx-'
 
-/** The folder's name contains the pid of the run. Temporary files of the run's programs are inside. */
+/** Creates the folder for temporary files of the run's programs. Its name contains the pid of the run. */
 export function makeRunFolder(parent: string): string {
   const folder = mkdtempSync(join(parent, `${prefix}${process.pid}-`))
   // Under root the database engine runs as another user, who needs access.
@@ -37,7 +37,7 @@ function kill(pid: number, name: string, isLast: boolean): void {
 const pauseMs = 50
 const roundsBeforeKill = 40
 
-/** Repeats until `find` returns no process. */
+/** Kills the processes that `find` returns, and repeats this until none is left. */
 export async function endProcesses(find: () => readonly number[]): Promise<void> {
   for (let round = 0; ; round += 1) {
     const asked = new Set(find())
@@ -50,7 +50,7 @@ export async function endProcesses(find: () => readonly number[]): Promise<void>
   }
 }
 
-/** Also ends the processes that run in the folder. */
+/** Ends the processes that use the folder, and then removes it. */
 export async function removeRunFolder(folder: string): Promise<void> {
   await endProcesses(() => processesIn(folder))
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 })

@@ -54,7 +54,7 @@ function livingPids(ofProgram = mark, root?: number): number[] {
   return [...tree.living(root), ...processesIn(ofProgram)]
 }
 
-/** Also ends descendants, and prevents new programs. */
+/** Ends all programs and their descendants, and prevents new programs. */
 export async function endPrograms(): Promise<void> {
   programs.haveEnded = true
   clearInterval(sampling.timer)

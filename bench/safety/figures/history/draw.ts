@@ -17,7 +17,7 @@ export const turns = [
   '2023-03-26',
 ] as Day[]
 
-/** Times around midnight here and in UTC, in the hour that a clock change skips or repeats, and around 05:00. */
+/** Times around midnight (local and UTC), around 05:00, and in the hour that a clock change skips or repeats. */
 const times = [
   '00:00',
   '00:15',

@@ -24,11 +24,12 @@ const linesOf = ({ nth: first, mask }: Command) =>
     }
   })
 
-/** Standard codes of means of payment; the last means "other". */
+/** Payment methods by their codes in the standard; 12999 is "other". */
 const means = ['12001', '12002', '12011', '12001', '12006', '12003', '12010', '12999']
 
 /**
- * Pays in cash with rounding, by card or similar, or partly by each. Returns no payments for tills that report none.
+ * Pays in cash with rounding, by another method, or partly by card. Returns no payments for the till that reports
+ * none.
  */
 function paymentsOf({ nth, mask }: Command, grossOre: number) {
   if (mask % 2 === 1) return { roundingOre: 0, payments: [] }

@@ -58,7 +58,7 @@ const eventFields = new Set(
 )
 
 /**
- * Returns the rows that a query selects, including rows that only groups contain if those rows have all fields of the
+ * Returns the rows that a query selects. Rows that appear only in groups are included if they have all fields of the
  * query.
  */
 export function askedRows(plain: PlainReport, facts: Facts, ask: Ask): PlainRow[] {
@@ -81,7 +81,7 @@ function lastYearDays({ compare, from, to }: Ask): Map<string, Day> {
     if (compare === 'weeks') lastYear.set(dayLastYear(day), day)
     else if (!day.endsWith('02-29')) lastYear.set(addMonths(day, -12), day)
   }
-  // A leap day of last year is compared with 28 February, as the ends of months are.
+  // A leap day of last year is compared with 28 February, since both end the month.
   if (compare === 'dates') {
     for (const [before, day] of lastYear) {
       const next = addDays(before as Day, 1)
@@ -106,7 +106,7 @@ function rowsBefore(plain: PlainReport, facts: Facts, ask: Ask): PlainRow[] {
 const half = (above: number, below: number) =>
   Math.sign(above) * Math.sign(below) * Math.round(Math.abs(above) / Math.abs(below)) || 0
 
-/** A figure that no row has is null. */
+/** A figure that no row has is null, or 0 if it is a total that cannot be null. */
 export function figuresFrom(
   report: AnyReport,
   rows: readonly PlainRow[],

@@ -58,7 +58,7 @@ export const vatRows = (facts: Facts): PlainRow[] =>
     }
   })
 
-/** Returns the debt of account 2900 to the buyers of each event. */
+/** Returns the debt to the buyers of each event (account 2900). */
 export function presaleRows(facts: Facts, until?: Day): PlainRow[] {
   const sides = sidesOf(facts).filter(
     ({ account, postedOn }) => account === '2900' && isKnown(postedOn as Day, until),

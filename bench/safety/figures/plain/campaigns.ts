@@ -54,7 +54,7 @@ function campaignName({ rows }: Facts, id: number | null): string {
   return campaign.state === 'archived' ? `archived:${campaign.name}` : campaign.name
 }
 
-/** Sales without a campaign form a row of their own. */
+/** Sales without a campaign have separate rows. */
 export function campaignRows(facts: Facts, until?: Day): PlainRow[] {
   const known = [salesOf, movesOf, clicksOf]
     .flatMap((factsOf) => factsOf(facts))

@@ -11,12 +11,12 @@ interface Paid {
 export interface DayGoods {
   grossOre: number
   roundingOre: number
-  /** Payments per till; amounts without a payment count as other means. */
+  /** Payments by till and payment method; amounts without a payment have the method `other`. */
   paid: Paid[]
   lines: { group: string; percent: number | null; ore: number; vat: number }[]
 }
 
-/** Means of payment by their codes in the standard; the books have one account for each. */
+/** Payment methods by their codes in the standard; the books have one account for each method. */
 const meansOf: Record<string, string> = {
   12001: 'cash',
   12002: 'card',

@@ -183,7 +183,7 @@ export const buyersRows = ({ rows }: Facts, _: unknown, eventId?: number): Plain
   }))
 }
 
-/** Open reservations show their remaining seats, other reservations the original number. */
+/** Open reservations show the number of remaining seats; other reservations show the original number. */
 export const reservedRows = (facts: Facts, _: unknown, eventId?: number): PlainRow[] =>
   facts.rows.reservation
     .filter((one) => one.eventId === eventId)

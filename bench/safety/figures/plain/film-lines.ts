@@ -126,7 +126,7 @@ function ofBlock(facts: Facts, rows: readonly Due[]) {
   }))
 }
 
-/** Returns all lines by current sales and terms, regardless of what has been approved. */
+/** Returns all lines as computed from current sales and terms, even for weeks that are already approved. */
 export function filmLines(facts: Facts, until: Day | undefined): FilmLine[] {
   const rows = dueRows(dayRows(filmShows(facts, until))).toSorted(inOrder)
   const blockOf = ({ bureauId, production, week, day }: Due) =>

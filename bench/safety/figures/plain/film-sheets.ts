@@ -9,7 +9,7 @@ const amounts = ['gross', 'vat', 'rental', 'topUp', 'rentalVat', 'levy', 'tono']
 const figures = [...counts, ...amounts] as const
 type Figures = Record<(typeof figures)[number], number>
 
-/** A line of a settlement: for its own film week, or for an earlier one that it corrects. */
+/** A line of a settlement, for its own film week or as a correction of an earlier film week. */
 interface SheetLine extends Figures {
   bureauId: number | null
   week: Day
@@ -98,7 +98,7 @@ const approvedSheets = ({ rows }: Facts, until: Day | undefined) =>
 const weekKey = ({ bureauId, week }: { bureauId: number | null; week: string }) =>
   textOf([bureauId, week])
 
-/** Sorts current lines before those of approved settlements, and earlier terms before later. */
+/** Sorts current lines before lines of approved settlements, and lower term ids before higher ones. */
 const bySheetLine = (a: readonly [SheetLine, boolean], b: readonly [SheetLine, boolean]) =>
   Number(b[1]) - Number(a[1]) || (a[0].termId ?? Infinity) - (b[0].termId ?? Infinity)
 

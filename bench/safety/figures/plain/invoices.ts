@@ -69,8 +69,8 @@ function stateOf(
 }
 
 /**
- * Reads sums from lines, credit notes and payments. Credit notes are negative, with nothing due. No venue charges
- * reminders.
+ * Calculates sums from lines, credit notes and payments. Credit notes are negative, with nothing due. No venue
+ * charges reminder fees.
  */
 export function invoicesRows(facts: Facts): PlainRow[] {
   const books = booksOf(facts)

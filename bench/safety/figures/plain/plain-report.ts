@@ -9,7 +9,7 @@ export type PlainRow = Record<string, Cell | undefined>
 export interface PlainReport {
   source: ReportSource
   rows(facts: Facts, until?: Day, eventId?: number): PlainRow[]
-  /** Returns rows that only groups include, such as events without sales on the axis `held`. */
+  /** Returns rows that appear only in groups, such as events without sales on the axis `held`. */
   unlisted?: (facts: Facts, until?: Day) => PlainRow[]
   isOfDays?: true
 }

@@ -177,8 +177,8 @@ const goodsLines = ({ lines }: DayGoods) =>
   ])
 
 /**
- * Returns a line per till and means of payment on days with till sales, even if its sum is zero. Tickets are paid at no
- * till.
+ * Returns a line per till and payment method on days with till sales, even if its sum is zero. Tickets are not paid at
+ * tills.
  */
 function tillLines(paid: readonly { means: string; ore: number }[], goods: DayGoods): Line[] {
   if (goods === noGoods) return []

@@ -119,7 +119,7 @@ type Rows = readonly ReportRow[]
 
 const oreOf = (some: Rows) => total(some.map((row) => figure(row, 'amountOre')))
 
-/** Reads payments by means. Histories sell no tickets at tills, so all till payments are for goods. */
+/** Reads payments by payment method. Histories sell no tickets at tills, so all till payments are for goods. */
 function readMeans(lines: Rows, lockedDays: ReadonlySet<unknown>) {
   const ofMeans = (kind: string) => lines.filter(({ line }) => line === `#means.${kind}`)
   const atTills = (kind: string) =>
@@ -156,7 +156,7 @@ async function readDays({ sums, rows }: Reading) {
       const named = some.filter((one) => line === undefined || one['line'] === line)
       return adding(named, ['tickets', 'amountOre', 'vatOre'])
     },
-    /** Sums a batch's payments; undefined if a payment precedes the first batch. */
+    /** Sums the batches of a payment method; undefined if there are none or a payment precedes the first batch. */
     batch: (kind: string) => {
       const some = batches.filter((one) => one['kind'] === kind)
       const begins = some.map(({ fromOn }) => String(fromOn))
@@ -178,7 +178,7 @@ const readSettled = async ({ sums, rows }: Reading) => ({
   months: await sums(settledMonthsSource),
   films: await sums(distributorSettlementSource),
   filmWeeks: await sums(filmSettlementsSource),
-  /** Films without a distributor, which are in no settlement with a distributor. */
+  /** Sums of films without a distributor, which no film settlement contains. */
   filmsOfNone: await sums(distributorSettlementSource, { bureauId: null }),
   /** A settlement is in the books from its approval onwards. */
   owedFilm: await sums(filmSettlementsSource, { state: ['approved', 'sent', 'paid'] }),

@@ -125,7 +125,7 @@ const readings: Record<string, (read: ReadFigures) => Record<string, number | un
     accounts: 0 - ofGoods(...taxedAccounts),
   }),
   'goods paid in cash': ({ posted, ofGoods }) => ({
-    // Payments without a means, and means without an account, are posted as a cash difference.
+    // Payments without a payment method, or with a method without an account, are posted as a cash difference.
     'locked days': posted('cash', 'other'),
     accounts: ofGoods('1900', '1909'),
   }),
@@ -202,7 +202,7 @@ const readings: Record<string, (read: ReadFigures) => Record<string, number | un
     'days, list': days['cashOre'],
     'days, overview': lines('overview', '#cashEarned')['amountOre'],
     'days, means': paid('cash'),
-    // Differences of counted cash have their own account, which also receives till payments by other means.
+    // Differences of counted cash have their own account, which also receives till payments by the method `other`.
     'accounts, and goods that are not posted':
       account('1900', '1908', '1909') - posted('other') + unposted('cash'),
   }),
@@ -326,7 +326,7 @@ async function dashboardFaults({ db, scope, facts }: Reader): Promise<string[]> 
   )
 }
 
-/** Returns figures that differ between two reports, over all days and on both axes. */
+/** Returns figures that differ between reports, over all days and on both axes. */
 export async function unequalSums(reader: Reader): Promise<string[]> {
   const read = await readFigures(reader)
   const faults = Object.entries(readings).flatMap(([what, by]) => {

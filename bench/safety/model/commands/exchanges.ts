@@ -41,7 +41,7 @@ import {
 
 interface Exchanging extends Returning {
   request: PlaceRequest
-  /** Number of a cart; above 3 means without a cart. */
+  /** Number of a cart; a number above 3 means no cart. */
   slot: number
   pay: Pay
 }
@@ -71,7 +71,7 @@ function refusalsFor(model: Model, { sale, tickets, fresh, order, paid }: Exchan
   )
 }
 
-/** Merges new payments with carried-over payments by means; each gift card stays separate. */
+/** Merges new and carried-over payments with the same payment method; each gift card stays separate. */
 function paymentsWith(fresh: readonly Payment[], old: ModelSale, shares: readonly Settled[]) {
   const made = fresh.map((one) => ({ ...one }))
   old.payments.forEach(({ means, card }, index) => {
@@ -127,7 +127,7 @@ function workOut(
   return { sale, tickets, fresh, newOre, order, paid }
 }
 
-/** Sorts tickets on the same seat first, then by seat, then by id, as `dx_end_entries` pairs them. */
+/** Puts tickets for seats in `others` first, then sorts by seat and id, as `dx_end_entries` pairs tickets. */
 function inOrder(tickets: readonly ModelTicket[], others: readonly ModelTicket[]) {
   const rank = ({ seat }: ModelTicket) =>
     seat === null ? 2 : Number(!others.some((other) => other.seat === seat))

@@ -187,7 +187,7 @@ export function ticketsFor(
   return isPerPurchase ? withFeeOf(event, amountOre, tickets) : tickets
 }
 
-/** Matches stored and expected tickets by place and price, to learn their ids. */
+/** Matches expected tickets with stored ones by seat, category and fee, and sets their ids. */
 export async function nameTickets({ db, scopes }: Real, saleId: string, tickets: ModelTicket[]) {
   const sale = await readSale(db, scopes[0], saleId)
   mustBe('tickets of a sale', sale.tickets.length, tickets.length)

@@ -105,7 +105,7 @@ function inWholeCash(
   return parts
 }
 
-/** Splits in proportion to the unrefunded parts of the payments. */
+/** Splits the returned amount in proportion to the unrefunded parts of the payments. */
 export function settle(
   payments: readonly ModelPayment[],
   oldOre: number,

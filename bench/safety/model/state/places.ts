@@ -34,7 +34,7 @@ export const takenSeats = (event: ModelEvent, { seats }: Wanted, holders: readon
 
 type Place = ModelEvent['places'][number]
 
-/** Orders places of the reservation first, then those of the cart, then free ones. */
+/** Returns the reservation's places first, then the cart's, then free ones. */
 export function placesFor(
   event: ModelEvent,
   area: number,
@@ -74,7 +74,7 @@ export function freeAll(event: ModelEvent, which: Which): void {
   for (const place of event.places) if (place.claim && which(place.claim)) place.claim = null
 }
 
-/** Also releases the unsold places of the carts. */
+/** Deletes the carts and releases their unsold places. */
 export function letCartsGo(model: Model, event: ModelEvent, holders: readonly string[]): void {
   for (const holder of holders) {
     if (!model.carts.delete(holder)) continue

@@ -1,6 +1,6 @@
 import type { PaymentMeans } from '@dxweb/areas/accounting/rules.ts'
 
-/** An expired hold keeps its holder until another claims the place. */
+/** An expired hold keeps its holder until another holder claims the place. */
 export interface Claim {
   kind: 'held' | 'reserved' | 'sold' | 'blocked'
   holder: string
@@ -23,7 +23,7 @@ export interface ModelTicket extends Prices {
   supplementOre: number
   state: 'issued' | 'refunded' | 'exchanged'
   back: Prices | null
-  /** True if the kept part of the price, such as a fee after a cancellation, is income at once. */
+  /** True if the kept part of the price, such as a fee after a cancellation, becomes income immediately. */
   isKeptEarned: boolean
   isIn: boolean
 }
@@ -95,7 +95,7 @@ export interface ModelEvent {
   isTaken: boolean
   /** Ticket limit; null means as many tickets as places. */
   limit: number | null
-  /** Number of tickets that each live cart and open reservation uses of the limit. */
+  /** Number of tickets that each live cart or open reservation counts towards the limit. */
   kept: Map<string, number>
   /** Prices in øre by category; `zones` has each seat's supplement for its zone. */
   categories: Map<number, { priceOre: number; feeOre: number }>

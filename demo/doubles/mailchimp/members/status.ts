@@ -1,7 +1,7 @@
 import { Problem } from '../model/problem.ts'
 import type { List, Member, Status } from '../model/state.ts'
 
-/** Returns true after the person unsubscribed or the address bounced. The API may then only set `pending`. */
+/** Returns true after a bounce or an unsubscribe outside the API. The API may then not set `subscribed`. */
 function isInCompliance({ status, statusBefore, by }: Member): boolean {
   const held = status === 'archived' ? statusBefore : status
   return held === 'cleaned' || (held === 'unsubscribed' && by !== 'api')

@@ -13,7 +13,7 @@ export interface Member {
   status: Status
   /** Status before archiving, since the API cannot subscribe a person who had unsubscribed before being archived. */
   statusBefore: Status | null
-  /** Source of the last unsubscribe or bounce. Only the person's own action leads to the compliance state. */
+  /** Source of the last change of status. An unsubscribe through the API does not lead to the compliance state. */
   by: Source
   unsubscribe_reason: string
   merge_fields: Record<string, unknown>

@@ -39,7 +39,7 @@ const approveText = `
   )
   select agreement_id as id from approved`
 
-/** Ignores later approvals of a version. Throws `not_found`. */
+/** Ignores a repeated approval of the same version. Throws `not_found`. */
 export async function storeApproval(
   db: Database,
   userId: number,

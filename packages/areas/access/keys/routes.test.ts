@@ -88,7 +88,7 @@ describe('an API key', () => {
     ])
   })
 
-  it('each right of an API key requires that the venue has its module', async () => {
+  it('a right of an API key works only while the venue has the module of the right', async () => {
     const { token } = await make({ permissions: ['crm.read'] })
     const program = new Program(token)
     expect(codeOf(await program.get(`${venue}/customers`))).toBe(200)
@@ -120,7 +120,7 @@ describe('an API key', () => {
     expect(codeOf(await new Program(near.token).get(events))).toBe('unauthenticated')
   })
 
-  it('both secrets of an API key work while the old secret is replaced, and then only the new secret', async () => {
+  it('both secrets of an API key work while the old secret is replaced, and only the new secret works afterwards', async () => {
     const first = await make()
     const { version, token } = (
       await chief.post(`${keys}/${first.id}/roll`, { version: first.version, overlapHours: 24 })
@@ -188,7 +188,7 @@ describe('revoking an API key', () => {
     )
   })
 
-  it('revoking an API key lets a running command finish, and then stops commands that were already admitted', async () => {
+  it('revoking an API key lets a running command finish, and stops admitted commands that have not started', async () => {
     const { id, token } = await make()
     const eventId = await given.published()
     const meet = await meetAt(app, 'sale')

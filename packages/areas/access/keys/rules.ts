@@ -32,7 +32,7 @@ export const keyRights = {
 export type KeyRightGroup = keyof typeof keyRights
 export type KeyRight = (typeof keyRights)[KeyRightGroup][number]
 
-/** Returns the right that a user needs in order to give a key this right. No user has the right of a till. */
+/** Returns the right that a user needs in order to give a key this right. No user has `tills.call`. */
 export const neededToGive = (right: KeyRight): PermissionKey =>
   right === 'tills.call' ? 'products.write' : right
 

@@ -162,7 +162,7 @@ const revokeText = `
   ), audit as (${logged('revoke', '$2, $3, $4', 'null')})
   select id from api_key where partner_id = $1 and id = $5`
 
-/** A repeated revocation keeps the first time. */
+/** A repeated revocation keeps the time of the first one. */
 export async function revokeStored(
   db: Database,
   scope: Scope,

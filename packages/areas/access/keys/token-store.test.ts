@@ -9,7 +9,7 @@ it('all tokens have the same form, and no two are alike', () => {
   expect(made.every(({ token, hash }) => hash.equals(hashKey(token)))).toBe(true)
 })
 
-it('refuses a token with any character changed, lost or added', () => {
+it('refuses a token with any character changed, removed or added', () => {
   const { token } = newKey()
   const places = fc.integer({ min: 0, max: token.length - 1 })
   fc.assert(

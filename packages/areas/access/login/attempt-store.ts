@@ -4,7 +4,7 @@ import { tooMany } from '@dxweb/kit/errors/errors.ts'
 export interface Limit {
   /** Subject of the limit, such as 'login:kari@sundet.test'. */
   key: string
-  /** Limit of attempts per clock hour. Any 60 minutes may touch two such hours, and allow twice as many. */
+  /** Maximum attempts in an hour that begins with the first attempt. Any 60 minutes may contain twice as many. */
   perHour: number
   count?: number
 }

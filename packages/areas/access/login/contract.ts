@@ -88,7 +88,7 @@ export const getCsrfCookie = endpoint('GET', '/csrf-cookie', {
 
 export const findSudoUser = endpoint('GET', '/auth/findsudouserforpartner', {
   permit: 'super',
-  summary: 'Find the user that a super user can act as at a venue',
+  summary: 'Find a venue’s user that a super user can act as',
   query: z.strictObject({ p_id: idParam }),
   reply: z.object({ id: z.nullable(id) }),
   errors: ['not_found'],

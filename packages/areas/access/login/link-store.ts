@@ -4,7 +4,7 @@ export type LinkKind = 'reset' | 'invitation'
 
 const lifetime = { reset: '1 hour', invitation: '7 days' } as const
 
-/** The link works once, while the user keeps the address. Older links of its kind are replaced. */
+/** The link works once, and only while the user keeps the address. Replaces older links of the same kind. */
 export async function storeLink(
   db: Database,
   link: { hash: Buffer; userId: number; kind: LinkKind; email: string },
@@ -56,7 +56,7 @@ export interface NewPassword {
   lastName: string | null
 }
 
-/** Returns the user id, or null for a used link. Also ends all sessions and verifies the address. */
+/** Returns the user id, or null if the link is no longer valid. Also ends all sessions and verifies the address. */
 export async function spendLink(db: Database, link: NewPassword): Promise<number | null> {
   const [changed] = await db.reference<{ id: number }>(
     sql('link-use', useText, [

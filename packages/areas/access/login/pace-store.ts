@@ -33,7 +33,7 @@ const takeText = `
   select (select count(*) from taken)::integer as taken,
     (select ceil(extract(epoch from max(open_at) - clock_timestamp())) from known)::integer as seconds`
 
-/** Counts on all keys or on none. Returns the seconds to wait, 0 if counted. A key's first guess needs no wait. */
+/** Counts a guess for all keys or none. Returns the seconds to wait, or 0 if counted. A first guess needs no wait. */
 export async function takeGuess(db: Database, paces: readonly Pace[]): Promise<number> {
   const [row] = await db.reference<{ taken: number; seconds: number | null }>(
     sql('guess-take', takeText, [JSON.stringify(paces)]),

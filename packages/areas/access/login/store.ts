@@ -82,7 +82,7 @@ export async function grantSudo(db: Database, start: SudoStart, newHash: Buffer)
       ]),
     )
     await tx.run(sql('session-replaced', 'delete from session where token_hash = $1', [oldHash]))
-    // A restarted sudo logs its end at the venue where it began.
+    // Ends an earlier sudo as the same user; its end is logged at the venue where that sudo began.
     await tx.run(sql('sudo-end', endText, [newHash, userId]))
     await tx.run(sql('sudo-grant', grantText, [newHash, userId, caller.userId, venueId, reason]))
     await tx.run(startEntry(start, scope))

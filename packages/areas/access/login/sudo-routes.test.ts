@@ -8,7 +8,7 @@ const app = await testApp()
 await addPeople(app)
 
 describe('acting as another user', () => {
-  it('sudo starts with a grant under a new session, and both are logged', async () => {
+  it('starting sudo grants access under a new session, and the log names both users', async () => {
     const client = await app.signIn('super@test.no')
     const found = await client.get('/auth/findsudouserforpartner?p_id=1003')
     expect(found.json()).toEqual({ id: 21 })
@@ -38,7 +38,7 @@ describe('acting as another user', () => {
     expect(changed.json()).toMatchObject({ at: null })
   })
 
-  it('sudo ends on the server at once, for only one user and session, and is logged', async () => {
+  it('ending sudo takes effect immediately, for one target and session only, and is logged once', async () => {
     const client = await app.signIn('super@test.no')
     const other = await app.signIn('super@test.no')
     for (const userId of [21, 31]) await client.post('/auth/sudo', { userId, reason: 'Hjelp' })
@@ -69,7 +69,7 @@ describe('acting as another user', () => {
        order by at`,
     )
 
-  it('the end of sudo is logged at its venue after a logout, a restart and the expiry', async () => {
+  it('the end of sudo is logged at the venue where it was started, after a second start, a logout or the expiry', async () => {
     const client = await app.signIn('super@test.no')
     const begin = (reason: string, partnerId: number) =>
       client.post('/auth/sudo', { userId: 51, partnerId, reason })
@@ -111,7 +111,7 @@ describe('acting as another user', () => {
     expect((await client.get('/account/4', { ninja: 31 })).statusCode).toBe(403)
   })
 
-  it('the name of sudo’s target is shown, unless sudo is never allowed for the target', async () => {
+  it('shows the name of a user before sudo, but not of a user for whom sudo is never allowed', async () => {
     const client = await app.as('super@test.no')
     const target = (userId: number) => client.get(`/auth/sudo/${userId}`)
     expect((await target(21)).json()).toEqual({
@@ -125,7 +125,7 @@ describe('acting as another user', () => {
     expect(codes).toEqual([403, 403, 404, 404])
   })
 
-  it('distinguishes a partner without a user to act as from a missing partner', async () => {
+  it('returns no sudo target for a partner that has none, and 404 for a missing partner', async () => {
     const client = await app.as('super@test.no')
     const find = (partnerId: number) => client.get(`/auth/findsudouserforpartner?p_id=${partnerId}`)
     expect((await find(1)).json()).toEqual({ id: null })
@@ -142,7 +142,7 @@ describe('acting as another user', () => {
     expect((await client.post('/auth/sudo', { userId: 71, reason: 'Hjelp' })).statusCode).toBe(404)
   })
 
-  it('sudo ends at once when its target becomes a super user', async () => {
+  it('sudo ends immediately when its target becomes a super user', async () => {
     const client = await app.signIn('super@test.no')
     await client.post('/auth/sudo', { userId: 61, reason: 'Hjelp' })
     expect((await client.get('/account/4', { ninja: 61 })).statusCode).toBe(200)

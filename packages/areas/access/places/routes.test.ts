@@ -23,7 +23,7 @@ it('returns a partner and its modules to its members, by path or header', async 
   expect((await stranger.get('/modules', inSundet)).statusCode).toBe(403)
 })
 
-it('events and sales are also available under the configured paths', async () => {
+it('events and sales are available under the configured paths', async () => {
   const shows = await chief.get('/shows?from=2020-01-01&to=2040-01-01', inSundet)
   expect(shows.json<{ total: number }>().total).toBeGreaterThan(0)
   expect((await chief.get('/show/1', inSundet)).json()).toMatchObject({ id: 1 })
@@ -61,7 +61,7 @@ it.each([
   expect((await chief.get(`/${path}`, inSundet)).statusCode).toBe(200)
 })
 
-it('the path that sells tickets answers a DELETE with 405, and an unknown path with 404', async () => {
+it('a DELETE on the path that sells tickets is answered with 405, and an unknown path with 404', async () => {
   for (const path of ['/sales/tickets', '/partners/1003/sales/tickets']) {
     const answer = await chief.delete(path, inSundet)
     expect([answer.statusCode, answer.headers.allow]).toEqual([405, 'GET, HEAD, POST'])

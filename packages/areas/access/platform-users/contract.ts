@@ -14,7 +14,7 @@ export type UserState = (typeof userStates)[number]
 export const approvals = ['given', 'missing'] as const
 export type Approval = (typeof approvals)[number]
 
-/** A venue or renter; `renterId` 0 is the venue itself. `isAtRest` is true if the venue has deactivated the user. */
+/** A venue or renter; `renterId` 0 is the venue itself. `isActive` is false if the venue has deactivated the user. */
 const place = z.object({
   partnerId: id,
   partnerName: z.string(),
@@ -34,7 +34,7 @@ const shown = {
   /** `invited`: the user has not chosen a password yet. */
   state: z.enum(userStates),
   places: z.array(place),
-  /** Time of the last login; null until the first recorded one. */
+  /** Time of the last login; null if no login is recorded. */
   signedInAt: z.nullable(instant),
   hasSecondFactor: z.boolean(),
   sessionCount: z.int(),
@@ -98,8 +98,8 @@ export const getPlatformUser = endpoint('GET', `${path}/{id}`, {
 })
 
 /**
- * Shared by the commands. Each command lists its changes itself, since the web build keeps only properties written in
- * an endpoint.
+ * Shared by the commands. Each command lists its own `changes`, since the web build keeps only properties written
+ * directly in the call of `endpoint`.
  */
 const command = { permit: 'platform.write', params: one } as const
 

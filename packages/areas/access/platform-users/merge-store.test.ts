@@ -330,7 +330,7 @@ describe('the last administrator of the platform', () => {
     return active?.left
   }
 
-  it('if two administrators block each other at once, only one is blocked, but both would be without the lock on the grants', async () => {
+  it('the lock on the grants prevents two administrators from blocking each other concurrently', async () => {
     const atOnce = await meetAt(test, 'user_account', 'update')
     const outcomes = await atOnce([11, 12].map((id) => () => outcomeOf(shut(id))))
     expect(outcomes.toSorted()).toEqual(['done', 'wrong_state'])

@@ -105,7 +105,7 @@ describe('a user who is blocked everywhere', () => {
     )
   })
 
-  it('refuses to block the last administrator of a venue', async () => {
+  it('refuses to block the only manager of a venue', async () => {
     const refused = await boss.post(url('/41/shut-out'), { version: await versionOf(41) })
     expect(refused.json()).toMatchObject({
       error: { code: 'wrong_state', fields: { id: { code: 'only_chief' } } },
@@ -121,7 +121,7 @@ describe('a user who is blocked everywhere', () => {
     await app.asOwner('delete from access_grant where partner_id = 500 and user_id = 51')
   })
 
-  it('refuses to block oneself, or a user who has changed since the page was read', async () => {
+  it('refuses to block the caller, or a user who was changed after the page was read', async () => {
     const own = await boss.post(url('/11/shut-out'), { version: await versionOf(11) })
     expect(own.json()).toMatchObject({
       error: { code: 'wrong_state', fields: { id: { code: 'yourself' } } },
@@ -151,7 +151,7 @@ describe('sessions of a platform user', () => {
     }
   })
 
-  it('ends no session if the session belongs to another user than the user in the path', async () => {
+  it('does not end a session that belongs to a user other than the one in the path', async () => {
     const { sessions } = (await boss.get(url('/11'))).json()
     const asked = await boss.post(url('/25/sign-out'), { loginId: sessions[0].id })
     expect(asked.json()).toEqual({ ended: 0 })
@@ -179,7 +179,7 @@ it('resends an invitation only to users who have not chosen a password', async (
   expect((await boss.post(url('/21/invitation'), {})).statusCode).toBe(409)
 })
 
-it('a merged account is signed out, and shows the account that was kept', async () => {
+it('a merged account is signed out, and its page shows the account that was kept', async () => {
   const old = await app.signIn('sjef@fjellvik.no')
   await app.asOwner(
     'insert into agreement_approval (user_id, agreement_id, version) values (31, 4, 1) on conflict do nothing',

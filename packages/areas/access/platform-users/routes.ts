@@ -25,7 +25,7 @@ const refuseSelf = ({ caller }: Pick<AnyCall, 'caller'>, id: number) => {
     throw new Refusal('wrong_state', { fields: { id: { code: 'yourself' } } })
 }
 
-/** Notifies users of changed rights, which ends their streams. */
+/** Announces that users' rights have changed, which ends their live streams. */
 const announceAccess = ({ services }: Pick<AnyCall, 'services'>, ...ids: number[]) => {
   for (const id of ids) accessChanged(services, id)
 }

@@ -11,7 +11,7 @@ const live = `s.expires_at > now() and s.seen_at > now() - interval '120 minutes
 const stateOf = `case when u.merged_into_id is not null then 'merged' when not u.is_active then 'shutOut'
     when u.password_hash is null then 'invited' else 'active' end`
 
-/** The current account is the one that a merged account was merged into. */
+/** Checks the newest privacy agreement; for a merged account, checks the approval of the remaining account. */
 const hasApproved = `exists (select from agreement_approval a where a.user_id = coalesce(u.merged_into_id, u.id)
     and a.agreement_id = ${privacyAgreementId} and a.version = (
       select max(version) from agreement_version where agreement_id = ${privacyAgreementId}))`
@@ -26,7 +26,7 @@ const columns = `u.id, u.version, u.email, ${displayName} as "displayName", ${st
       'renterId', p.renter_id, 'renterName', p.renter_name, 'role', p.role, 'isActive', p.is_active))
     from places p where p.user_id = u.id), '[]') as places`
 
-/** Finds ids by words between $1 and $2. Reads each word's ids from the index and intersects the lists. */
+/** Finds users who have all words; $1 and $2 are the bounds of each word. Intersects the ids read from the index. */
 const foundIds = (terms: number) =>
   Array.from(
     { length: terms },
@@ -34,7 +34,7 @@ const foundIds = (terms: number) =>
         where w.word >= ($1::text[])[${at + 1}] and w.word < ($2::text[])[${at + 1}]`,
   ).join(' intersect ')
 
-/** $3 is a state, $4 the approval. Merged accounts are included only on request. */
+/** $3 is a state, and $4 is an approval. Merged accounts are included only if $3 is 'merged'. */
 const matching = (terms: number) => `
     select u.id, u.last_name, u.first_name from user_account u
     where not u.is_program and cardinality($1::text[]) = cardinality($2::text[])

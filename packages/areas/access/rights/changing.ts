@@ -25,7 +25,7 @@ export const changing = {
     'shows.edit',
     'stock.count',
   ],
-  /** Rights to change books, receipts of tills, access, doors, and the user's own report settings. */
+  /** Other rights that change data, such as books, access and scans. They remain while a venue is paused. */
   keeps: [
     'calendar.share',
     'crm.privacy',

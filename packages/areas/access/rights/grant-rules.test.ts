@@ -36,7 +36,7 @@ describe('no role grants rights beyond its own', () => {
     )
   })
 
-  it('an administrator cannot grant the manager’s role, or another role to themselves', () => {
+  it('an administrator cannot grant the manager’s role, and cannot take another role', () => {
     const admin = { ...chief, roles: ['administrator'] }
     expect(grantableRoles(admin)).toEqual(
       roles.filter((role) => role !== 'kulturhussjef').toSorted(),
@@ -62,7 +62,7 @@ describe('no role grants rights beyond its own', () => {
     expect(faultsOfGrants(nobody, [at('scanner', 2)], [at('leietakere', 2)])).toEqual(other)
   })
 
-  it('a user without the right to give a grant can keep the grant in a change, but not remove it', () => {
+  it('a caller who may not give a grant can leave it unchanged, but cannot remove it', () => {
     const held: Grant[] = [{ role: 'administrator', renterId: null }]
     expect(faultsOfGrants({ ...chief, roles: [] }, held, held)).toEqual({})
     expect(faultsOfGrants({ ...chief, roles: [] }, [], held)).toEqual({
@@ -70,7 +70,7 @@ describe('no role grants rights beyond its own', () => {
     })
   })
 
-  it('platform administrators are appointed only at the platform, by its members', () => {
+  it('only platform administrators appoint platform administrators, and only at the platform', () => {
     expect(grantableRoles({ ...chief, partnerId: 1 })).toEqual([])
     expect(grantableRoles({ roles: ['administrator'], isSuper: true, partnerId: 1 })).toEqual([
       'administrator',

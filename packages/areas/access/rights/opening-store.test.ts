@@ -31,7 +31,7 @@ it.each([
   [['kulturhussjef'], ['crm'], false],
   [null, ['shows'], true],
 ])(
-  'a context for roles %j with modules %j is open to a manager: %s',
+  'a context that requires one of the roles %j and one of the modules %j is open to a manager: %s',
   async (roles, modules, isOpen) => {
     const [answer, rows] = await db.enter(venue, enterFor(roles, modules), [names])
     expect(answer).toMatchObject([{ caller: { userId: 7, isOpen } }])

@@ -74,7 +74,7 @@ export const permissions = {
   'crm.write': { kind: 'roles', roles: chief, module: 'crm', partnerOnly: true },
   /** Reading all data about a person, and erasing the data. */
   'crm.privacy': { kind: 'roles', roles: chief, module: 'crm', partnerOnly: true },
-  /** Changing settings of services that receive customers: `settings.write` for users who may also read customers. */
+  /** Changing settings of services that receive customer data. Requires roles that may also read customers. */
   'customers.send': { kind: 'roles', roles: chief, customersOnly: true, partnerOnly: true },
   /** Finding customers by search only, without the register, for a sale or reservation. */
   'customers.find': {
@@ -131,9 +131,9 @@ export const permissions = {
   },
   'orders.write': { kind: 'roles', roles: chief, module: 'renters', partnerOnly: true },
   'invoices.read': { kind: 'roles', roles: staff, module: 'renters', partnerOnly: true },
-  /** Issuing, crediting and paying invoices. Allowed while a venue is paused, as settlements are. */
+  /** Issuing, crediting and paying invoices. Allowed while a venue is paused, like settlements. */
   'invoices.write': { kind: 'roles', roles: chief, module: 'renters', partnerOnly: true },
-  /** Reading productions, which bookings, terms and settlements name even in venues without a media base. */
+  /** Reading productions. Bookings, terms and settlements refer to them even in venues without a media base. */
   'mediabase.read': {
     kind: 'roles',
     roles: staff,
@@ -141,7 +141,7 @@ export const permissions = {
     partnerOnly: true,
     platform: 'withModule',
   },
-  /** Writing a venue's own texts and pictures of a production; at partner 1, those of the platform. */
+  /** Writing a venue's own texts and pictures of a production; at partner 1, the platform's texts and pictures. */
   'mediabase.write': {
     kind: 'roles',
     roles: chief,
@@ -183,7 +183,7 @@ export const permissions = {
     roles: ['scanner', 'volunteer', ...sellers],
     partnerOnly: true,
   },
-  /** Reading and counting a seller's own till of a day. Allowed while a venue is paused, as settlements are. */
+  /** Reading and counting a seller's own till of a day. Allowed while a venue is paused, like settlements. */
   'ownTill.count': { ...ofCounter, roles: sellers },
   /** Opening a till, paying in and out, and counting. Allowed while a venue is paused. */
   'tillShifts.keep': { ...ofCounter, roles: [...chief, ...sellers] },
@@ -198,7 +198,7 @@ export const permissions = {
   },
   'bookings.read': { kind: 'roles', roles: staff, module: 'shows', partnerOnly: true },
   'notes.read': { kind: 'roles', roles: staff, module: 'shows', partnerOnly: true },
-  /** Personal data of participants; `attachments.read` is for the venue's own files. Neither is for renters. */
+  /** Personal data of participants; `attachments.read` is for the venue's own files. Renters have neither right. */
   'participants.read': { kind: 'roles', roles: staff, module: 'shows', partnerOnly: true },
   'attachments.read': { kind: 'roles', roles: staff, module: 'shows', partnerOnly: true },
   /** Excludes renters, since reservations contain personal data. */
@@ -357,7 +357,7 @@ export function keyOpeningFor(key: PermissionKey): {
   return { permit: key, modules: modulesOf(permission) }
 }
 
-/** Roles and modules that may open a context before the caller is known; null means everyone with access to it. */
+/** Requirements for opening a context before the caller is known: one of the roles and modules; null means any. */
 export interface Opening {
   roles: readonly string[] | null
   modules: readonly string[] | null

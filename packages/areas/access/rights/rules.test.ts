@@ -37,7 +37,7 @@ describe('venues and renters of a user', () => {
     expect(isOnlyVolunteer([])).toBe(false)
   })
 
-  it('a module opens at its own URL segment, in the context of partner and renter', () => {
+  it('the path of a module contains its partner, its renter and the URL segment of the module', () => {
     expect(modulePath('shows', 1003, 0)).toBe('/partners/1003/shows')
     expect(modulePath('shows', 1003, 2)).toBe('/partners/1003/renters/2/shows')
     expect(modulePath('dxpos', 1003, 0)).toBe('/partners/1003/products')

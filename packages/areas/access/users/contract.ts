@@ -19,8 +19,8 @@ import { roles } from '../rights/permissions.ts'
 const grant = { role: z.enum(roles), renterId: z.nullable(reference('renters')) }
 
 /**
- * Everyone with current or past access to the partner. `isInvited`: no password yet; `isElsewhere`: also at other
- * partners, so that name and address are fixed. Phone and address are visible only to the partner that entered them.
+ * Users with current or past access to the partner. `isInvited`: has no password yet; `isElsewhere`: also belongs to
+ * other partners, so name and address are fixed. Phone and address are visible only to the partner that entered them.
  */
 export const venueUsers = defineCollection('users', {
   table: 'partner_user',
@@ -83,7 +83,7 @@ export const inviteUser = endpoint('POST', create.path, {
   errors: ['taken', 'forbidden', 'wrong_state', 'too_many'],
 })
 
-/** Roles, each optionally with the id of a renter: 'culture_seller,scanner:12'. */
+/** Roles, each optionally with the id of a renter, such as 'seller,scanner:12'. */
 const grantsText = z
   .string()
   .check(z.maxLength(2000), z.regex(/^[a-z_]{2,40}(:\d{1,9})?(,[a-z_]{2,40}(:\d{1,9})?){0,49}$/))

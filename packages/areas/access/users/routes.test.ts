@@ -70,7 +70,7 @@ describe('the users of a venue', () => {
     expect((await chief.get(url('26'))).json()).toMatchObject({ signedInAt: null })
   })
 
-  it('users are also available under the configured path', async () => {
+  it('users are also available under the alias path /users', async () => {
     const asked = { headers: { 'x-dx-partner': '1003' } }
     const aliased = await chief.get('/users', asked)
     expect(aliased.json()).toEqual((await chief.get(url())).json())
@@ -172,7 +172,7 @@ describe('an invitation', () => {
     expect(nobody).toEqual([])
   })
 
-  it('an invitation and a change refuse a renter that does not exist', async () => {
+  it('refuses a role for a renter that does not exist, both in an invitation and in a change of a user', async () => {
     const nobody = { role: 'leietakere', renterId: 999_999 }
     const fault = {
       error: { code: 'invalid', fields: { 'grants.1.renterId': { code: 'not_found' } } },
@@ -294,7 +294,7 @@ describe('a change of a user', () => {
     expect((await reader.get('/partners/1003/locations')).statusCode).toBe(200)
   })
 
-  it('the name of a user who also belongs to other partners cannot be changed, with an error for each field', async () => {
+  it('refuses to change the name or address of a user of other partners, with an error for each changed field', async () => {
     const before = (await chief.get(url(51))).json<Record<string, unknown> & { version: number }>()
     const { version, grants, firstName, lastName, mobile, address, postalCode, city } = before
     const person = { firstName, lastName, mobile, address, postalCode, city }
@@ -365,7 +365,7 @@ describe('a change of a user', () => {
 })
 
 describe('the last access to a partner', () => {
-  it('one access to a partner always remains, even if several are removed at once', async () => {
+  it('a user always keeps one access to a partner, even if all are removed at once', async () => {
     const grants = [reads, scans, { role: 'volunteer', renterId: null }]
     for (let round = 0; round < 10; round += 1) {
       const { id } = await invite(`sist${round}@ny.test`, grants)

@@ -42,7 +42,7 @@ function checkGrants(
   throw new Refusal(codes.includes('beyond_own') ? 'forbidden' : 'invalid', { fields: faults })
 }
 
-/** Other callers must not see the invitation's link, since opening the link signs a user in. */
+/** Callers who may not grant the roles must not see the invitation's link, since the link signs a user in. */
 const mayGrant = ({ caller }: Pick<AnyCall, 'caller'>, grants: readonly Grant[]) => {
   const { roles, isSuper, partner } = caller
   const granter = { roles, isSuper, partnerId: partner?.id ?? 0 }

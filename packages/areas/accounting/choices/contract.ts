@@ -21,7 +21,7 @@ export const listAccountChoices = endpoint('GET', path, {
         purpose,
         eventType: z.nullable(z.string()),
         validFrom: day,
-        /** Null restores the standard account, or the account for all event types. */
+        /** Null restores the standard account or, for one event type, the account for all event types. */
         account: z.nullable(z.object(account)),
         isInForce: z.boolean(),
       }),

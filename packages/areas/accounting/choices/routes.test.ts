@@ -106,7 +106,7 @@ it('vouchers use the accounts chosen for their day, and numbered vouchers keep t
   expect(preview).toMatchObject({ voucher: { day: ago(2), kind: 'sales' } })
 })
 
-it('refuses an account that does not fit its purpose, and two choices from the same day', async () => {
+it('refuses an account that does not fit the purpose, and a second choice that begins on the same day', async () => {
   const refused = async (body: object) => (await choose(body)).json()
   const field = (name: string, code: string) => ({ error: { fields: { [name]: { code } } } })
   expect(await refused({ ledgerId: 13 })).toMatchObject(field('ledgerId', 'account_does_not_fit'))

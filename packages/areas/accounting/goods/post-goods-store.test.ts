@@ -14,8 +14,8 @@ const { asOwner, db } = await testDatabase()
 const { partnerId, scope } = await buildSmallVenue({ asOwner })
 
 /**
- * Articles: popcorn of the group on account 3030, a soft drink, two kinds of deposit, a gift card, a menu, an article
- * mapped only to a group, and an unmapped article.
+ * Articles: popcorn in the group with account 3030, a soft drink, two kinds of deposit, a gift card, a menu, an
+ * article mapped only to a group, and an unmapped article.
  */
 await asOwner(
   `insert into ledger (partner_id, id, number, name, vat_type_id)

@@ -5,7 +5,7 @@ const ofVoucher = 'l.partner_id = $1 and l.year = v.year and l.number = v.number
 
 /**
  * Selects a voucher's parties: the customer of an invoice or payment, the distributor of a settlement, and the renter
- * owed on account 2903.
+ * to whom the venue owes money (account 2903).
  */
 const customerOf = `case
     when v.kind in ('invoice', 'credit') then (select i.renter_id from invoice i
@@ -90,7 +90,7 @@ const vouchersText = `
     and v.number <= ($4::jsonb ->> v.year::text)::integer
     and exists (select from voucher_line l where ${ofVoucher})`
 
-/** Reads vouchers by journal, as a SAF-T file lists them, or by number. */
+/** Reads vouchers sorted by journal, as a SAF-T file lists them, or sorted by number. */
 export const vouchersStatement = (
   partnerId: number,
   from: string,

@@ -2,7 +2,7 @@ import type { VoucherKind } from '../vouchers/rules.ts'
 
 export interface Party {
   /**
-   * Number of the party. Renters to whom the venue owes money are suppliers with another number series than
+   * Number of the party. Renters to whom the venue owes money are suppliers, and are numbered separately from
    * distributors.
    */
   id: number | string

@@ -1,4 +1,4 @@
-/** Groups in the tax authority's account standard, each from its first account number. */
+/** Groups in the tax authority's account standard, each with its first account number. */
 const codes: readonly (readonly [from: string, category: string, code: string])[] = [
   ['1000', 'balanseverdiForAnleggsmiddel', '1280'],
   ['1400', 'balanseverdiForOmloepsmiddel', '1400'],

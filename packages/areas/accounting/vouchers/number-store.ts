@@ -2,7 +2,7 @@ import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/dat
 
 const numberText = 'select made, is_done as "isDone" from dx_number_vouchers($1)'
 
-/** Numbers all days that have ended, a few days per transaction. Returns the number of vouchers. */
+/** Numbers the vouchers of all ended days, a few days per transaction. Returns how many vouchers got a number. */
 export async function numberVouchers(db: Database, scope: Scope): Promise<number> {
   let count = 0
   for (;;) {

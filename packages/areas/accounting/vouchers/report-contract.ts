@@ -3,7 +3,7 @@ import * as field from '@dxweb/kit/reports/report-fields.ts'
 import * as z from 'zod/mini'
 import { voucherKinds } from './rules.ts'
 
-/** Only numbered vouchers, with the venue's own accounts. The balance is debit less credit. */
+/** Lists only numbered vouchers, with the venue's own accounts. The balance is debit less credit. */
 export const vouchers = defineReport('vouchers', {
   permit: 'reports.read',
   axes: { posted: 'postedOn' },
@@ -25,7 +25,7 @@ export const vouchers = defineReport('vouchers', {
     line: field.tally,
     eventId: z.nullable(field.tally),
     invoiceNumber: z.nullable(field.tally),
-    /** The day, for vouchers of a day's sales, goods or counted cash. */
+    /** Day of the sales, goods or counted cash in the voucher; null for vouchers of other kinds. */
     settledOn: z.nullable(field.day),
   },
   permits: { invoiceNumber: 'invoices.read', settledOn: 'settlements.read' },

@@ -1,4 +1,4 @@
-/** Programs that follow links automatically, by words of their user agent in lower case. */
+/** Words in the user agents of programs that follow links automatically, in lower case. */
 export const programs: readonly string[] = [
   'bot',
   'crawl',

@@ -10,7 +10,7 @@ const isProgram = new RegExp(
   'i',
 )
 
-/** Maximum length of a user agent that is read. Longer ones are forged, and would take time to search and hash. */
+/** Number of characters read of a user agent. Longer agents are forged, and would take time to search and hash. */
 const longestAgent = 512
 
 export interface Follower {

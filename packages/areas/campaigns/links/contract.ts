@@ -24,8 +24,8 @@ const link = z.object({
   visitors: z.int(),
   carts: z.int(),
   /**
-   * Purchases of the event. Without an event, all purchases of the campaign, excluding events with their own short
-   * link.
+   * Purchases of the event. Without an event, all purchases of the campaign except purchases of events with their own
+   * short link.
    */
   purchases: z.int(),
   tickets: z.int(),

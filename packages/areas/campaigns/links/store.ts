@@ -4,8 +4,8 @@ import { invalidField, Refusal } from '@dxweb/kit/errors/errors.ts'
 import type { CampaignLink } from './contract.ts'
 
 /**
- * Selects sales of a link's event. Without an event, selects all sales of the campaign except for events with their own
- * link.
+ * Selects sales of a link's event. Without an event, selects all sales of the campaign except sales of events with
+ * their own link.
  */
 const ofLink = `case when l.event_id is not null then s.event_id = l.event_id
       else not exists (select from campaign_link o where o.partner_id = s.partner_id and o.campaign_id = s.campaign_id
@@ -40,7 +40,8 @@ export const eventLinksStatement = (partnerId: number, eventId: number) =>
   sql<CampaignLink>('event-campaign-links', ofEvent, [partnerId, eventId])
 
 /**
- * Selects the longest allowed address that contains the given one; null if none does, which refuses the given address.
+ * Selects the longest allowed address that contains the given address. If there is none, returns null, and `allowed`
+ * refuses the address.
  */
 const allowedFor = (address: string) => `(
     select a.address from campaign_address a where a.partner_id = $1 and (${address} = a.address

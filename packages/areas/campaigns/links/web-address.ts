@@ -29,7 +29,7 @@ export function webAddressFault(typed: string): string | null {
 }
 
 /**
- * Writes an address as browsers do, without dots in the path; an origin or path has no final slash. Returns invalid
+ * Writes an address as browsers do, without dot segments; an origin or path has no final slash. Returns invalid
  * addresses unchanged.
  */
 export function plainAddress(typed: string): string {

@@ -72,7 +72,7 @@ const action = fc.oneof(
   person.map((id) => () => part(id)),
 )
 
-it('the answers stored in a customer’s row equal the customer’s newest consents after any answers, merges and undone merges', async () => {
+it('a customer’s stored answers equal the newest consents after any answers, merges and undone merges', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(action, { minLength: 5, maxLength: 15 }), async (history) => {
       for (const act of history) await act()

@@ -100,7 +100,7 @@ describe('answers of customers', () => {
     expect(await rowsOf(id)).toHaveLength(1)
   })
 
-  it('a customer relation neither overrides a refusal nor replaces a consent', async () => {
+  it('an existing customer relationship neither overrides a refusal nor replaces a consent', async () => {
     const id = await make()
     expect((await record(id, 'mail', 'yes', 'customer')).json()).toEqual({ added: 1 })
     expect((await record(id, 'mail', 'no')).statusCode).toBe(200)
@@ -113,7 +113,7 @@ describe('answers of customers', () => {
     expect((await record(999_999, 'mail', 'yes')).statusCode).toBe(404)
   })
 
-  it('a merge keeps each customer’s consents, and adds the chosen answers', async () => {
+  it('a merge keeps each customer’s consents, and adds the chosen answers to the remaining customer', async () => {
     const [stays, goes] = [await make({ wantsMail: true }), await make()]
     await record(goes, 'profiling', 'yes')
     await record(goes, 'mail', 'no')
@@ -137,7 +137,7 @@ describe('answers of customers', () => {
 })
 
 describe('the consent page of a customer', () => {
-  it('the consent page shows and changes answers, after which an open form is stale', async () => {
+  it('the consent page shows and changes answers, and a change makes an open form stale', async () => {
     const id = await make({ email: 'kari@nes.test', wantsMail: true })
     const { version } = await read(id)
     const link = await linkOf(id)

@@ -3,7 +3,7 @@ import { noEnd } from '@dxweb/areas/memberships/rules.ts'
 import { foundByWords, wordSpans } from '@dxweb/kit/database/word-search.ts'
 import { type Scope, sql } from '@dxweb/kit/database/database.ts'
 
-/** Finds memberships by number, by customer, or by words, which match customers as in the search. */
+/** Finds memberships by number, by customer, or by words that the customer search would find. */
 const foundText = `
   with named as materialized (${foundByWords('customer_word', 'customer_id')}
   ), asked as (

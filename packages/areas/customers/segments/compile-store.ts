@@ -55,7 +55,7 @@ const sums = {
   value: 'sum(o.value_ore::float8)',
 } as const
 
-/** Selects the customers of sales from which they still have tickets. `$1` is the partner. */
+/** Selects the customer of each sale that has tickets left after refunds. `$1` is the partner. */
 export const sales = 'select o.customer_id from sale_customer o'
 export const ofPartner = 'o.partner_id = $1 and o.ticket_count > 0'
 
@@ -145,7 +145,7 @@ const postalCodeText = ({ add }: Writer, { prefixes }: PostalCode): string => {
   return joinedText('any', ranges)
 }
 
-/** Has the form of the indexes, in which a customer without an answer counts as a customer without consent. */
+/** Uses the same expressions as the indexes, in which a missing answer counts as no consent. */
 const consentText = ({ purpose, answer }: Consented): string => {
   const answered = `c.${purpose}_consent`
   const isYes = `(case when ${answered} then true else false end)`

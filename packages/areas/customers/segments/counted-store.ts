@@ -14,13 +14,14 @@ import { conditionsOf, inOnePass, maxConditions } from './one-pass-store.ts'
 import type { Group } from './rules.ts'
 
 /**
- * The selection of a tree: a condition on the row, or a set of the selected customers, or with `isNot` of all others.
+ * The selection of a tree: a condition on the row, or a set of customers. With `isNot`, the set contains the
+ * customers that are not selected.
  */
 type Selected = { row: string } | OfSet
 
 /**
- * `isOnce` means that no customer is in the set twice. With `parts`, the set is counted as the first of two sets minus
- * the second, which is a part of the first.
+ * `isOnce` means that no customer is in the set twice. With `parts`, the set is counted as the first of two sets
+ * minus the second, which is a subset of the first.
  */
 interface OfSet {
   set: string
@@ -57,7 +58,8 @@ const sorted = (of: readonly Selected[]) => ({
 })
 
 /**
- * Intersects the parts. Begins with the usually smallest part: rows of the register or a set, but never all customers.
+ * Intersects the parts. Begins with the part that is usually smallest: the matching rows of the register, or a set.
+ * Never begins with all customers.
  */
 function allOf(of: readonly Selected[]): Selected {
   const { rows, within, without } = sorted(of)
@@ -117,8 +119,8 @@ function plainRows(written: Written): { rows: string; isNot: boolean } | undefin
 }
 
 /**
- * Returns all buyers, and the buyers to exclude from them, if a group has this form. Two counts cost less than one pass
- * over both sets.
+ * Returns the set of all buyers and the set of buyers to exclude, if a group selects such a difference. Two counts
+ * cost less than one pass over both sets.
  */
 function partsOf(
   join: Group['join'],
@@ -138,8 +140,8 @@ function partsOf(
 }
 
 /**
- * Evaluates a group of sale conditions once for each customer with sales; `isNot` adds selected customers without
- * sales.
+ * Evaluates a group of sale conditions once for each customer with sales. If customers without sales match too,
+ * returns the set of customers that do not match, with `isNot`.
  */
 function ofSales(join: Group['join'], of: readonly Written[]): Selected {
   const written = { join, of, isNot: false }
@@ -163,8 +165,8 @@ function selectedOf(written: Written): Selected {
 }
 
 /**
- * Combines the parts of a group that depend on sales. A condition on the row may select few customers; an index then
- * finds their sales.
+ * Combines the parts of a group that depend on sales. If a condition on the row must also be met, keeps the parts
+ * separate: the row condition may select few customers, and an index then finds their sales.
  */
 function groupSelected(join: Group['join'], of: readonly Written[]): Selected {
   const ofOthers = of.filter((one) => !isOfSales(one)).map((one) => selectedOf(one))
@@ -197,8 +199,8 @@ function countOf(set: OfSet): string {
 }
 
 /**
- * Number of customers to test one by one when looking for the first selected ones, before a query with the whole
- * condition.
+ * Number of customers to test one by one when looking for the first matches. If they contain too few matches, a query
+ * with the whole condition follows.
  */
 const maxTested = 2_000
 

@@ -34,7 +34,7 @@ it('refuses a segment with an invalid condition or with too many levels of group
   expect((await count(group(group(group(everybody))))).statusCode).toBe(400)
 })
 
-it('a segment is saved, changed at its version and removed', async () => {
+it('a segment is saved, changed only with its current version, and removed', async () => {
   const { id } = (await save('Nære')).json<{ id: number }>()
   expect((await save('NÆRE')).json()).toMatchObject({
     error: { code: 'taken', fields: { name: { code: 'taken' } } },

@@ -308,7 +308,7 @@ const anySale: fc.Arbitrary<Condition> = fc
 const sold = fc.oneof(...ofSales, anySale)
 const several = { minLength: 2, maxLength: 4 }
 const treeOfSales = groupOf(fc.oneof(sold, groupOf(sold, several)), several)
-/** Trees with conditions both within and beyond the bits of one pass. */
+/** Trees of conditions on sales, with fewer or more conditions than one pass has bits. */
 const longTreeOfSales = groupOf(sold, { minLength: 28, maxLength: 36 })
 const tree = groupOf(fc.oneof(condition, groupOf(fc.oneof(condition, groupOf(condition)))))
 
@@ -347,7 +347,7 @@ it('a tree of sale conditions selects the same customers as a plain evaluation o
   await fc.assert(fc.asyncProperty(longTreeOfSales, expectPlain), { numRuns: runsOf(8) })
 })
 
-it('several sale conditions are evaluated in one pass, up to the number of bits that a pass has', () => {
+it('up to 31 sale conditions are evaluated in one pass', () => {
   const passes = (count: number) => {
     const of = Array.from({ length: count }, (_, at) => ({
       ...newCondition.bought,

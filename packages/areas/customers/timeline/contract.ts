@@ -38,7 +38,7 @@ const entry = z.object({
 
 export type TimelineEntry = z.output<typeof entry>
 
-/** Newest first. Participants and mails to buyers are found by the e-mail address. */
+/** Newest first. Participants and mails to buyers are found by the customer's e-mail address. */
 export const customerTimeline = endpoint('GET', '/partners/{partnerId}/customers/{id}/timeline', {
   permit: 'crm.read',
   invalidatedBy: ['customers', 'sales'],

@@ -15,7 +15,7 @@ import type { priceFrom } from '@dxweb/areas/ticketing/offer/price-from.ts'
 
 const maxShown = 60
 
-/** Selects prices as stored; the rules calculate the price of a ticket from them. */
+/** Selects the stored prices, from which the rules calculate ticket prices. */
 const text = `
   with e as materialized (
     select * from event ev
@@ -40,6 +40,6 @@ const text = `
 
 const literally = (key: string) => key.replaceAll(/[\\%_]/g, String.raw`\$&`)
 
-/** Without a key, lists the next days; with a key, all coming events with a matching title. */
+/** Without a key, lists the events of the next days; with a key, lists all coming events with a matching title. */
 export const boxOfficeStatement = (partnerId: number, key: string | null) =>
   sql<Stored>('box-office', text, [partnerId, key === null ? null : literally(key)])

@@ -31,7 +31,7 @@ export const callSheetOf = (draft: CallSheetFields): CallSheetFields =>
       .map((name) => [name, draft[name]]),
   )
 
-/** Returns 30 for '18:30' and '19:00'. A time after the start is on the previous day. */
+/** Returns 30 for the start '19:00' and the time '18:30'. A time after the start is on the previous day. */
 export function minutesBefore(startTime: string, time: string): number {
   return (minuteOf(startTime) - minuteOf(time) + dayMinutes) % dayMinutes
 }

@@ -21,7 +21,7 @@ const read = async (id: number, renter = 0) =>
   (await chief.get(`${venue}/events/${id}`, { renter })).json()
 const faultsOf = async (change: object) => (await make(change)).json().error.fields
 
-it('call sheet fields are stored, unchanged by a save that omits them, copied with the event, logged and restored by undo', async () => {
+it('call sheet fields survive a save that omits them, are copied and logged, and can be restored by undo', async () => {
   const id = await made(sheet)
   expect(await read(id)).toMatchObject(sheet)
   await chief.put(`${venue}/events/${id}`, { ...draft, startTime: '18:00', version: 1 })

@@ -136,7 +136,7 @@ export const eventDetail = z.object({
   /** True if every channel has passed its own stop time. */
   isPastStop: z.boolean(),
   channels: z.object({ counter: channelSale, web: channelSale }),
-  /** Milliseconds until the sale opens or closes automatically; null if it will not. */
+  /** Milliseconds until the sale opens or closes automatically; null if no such change is due. */
   saleTurnsInMs: z.nullable(z.int()),
   seatMapId: z.nullable(id),
   avoidsGaps: z.boolean(),
@@ -144,7 +144,7 @@ export const eventDetail = z.object({
   hasTono: z.boolean(),
   vatCode: z.string(),
   vatBasisPoints: z.int(),
-  /** Ticket fees carry the high rate of the event's day, unless the event is exempt. */
+  /** The high VAT rate on the event's day, which applies to ticket fees unless the event is exempt. */
   highVatBasisPoints: z.int(),
   changedBy: z.string(),
   changedAt: instant,
@@ -155,8 +155,8 @@ export const eventDetail = z.object({
     z.object({ channel: z.enum(feeChannels), amountOre: z.int(), isPerPurchase: z.boolean() }),
   ),
   /**
-   * Null for an event that is not a film show. `followsPrices` is true if the prices are the venue's for the type and
-   * version.
+   * Null for an event that is not a film show. `followsPrices` is true if the show has the venue's prices for its
+   * type and version.
    */
   showing: z.nullable(z.object({ type: z.enum(showingTypes), followsPrices: z.boolean() })),
   can: z.object({
@@ -166,7 +166,7 @@ export const eventDetail = z.object({
     cancel: z.boolean(),
     remove: z.boolean(),
     publish: z.boolean(),
-    /** True if the event can become a draft again. Carts may still prevent this, which only the database knows. */
+    /** True if the event can become a draft again. Carts, which only the database knows, may still prevent this. */
     withdraw: z.boolean(),
     sell: z.boolean(),
     stopSale: z.boolean(),

@@ -6,7 +6,7 @@ function dated(error: FieldError, date: string): FieldError {
   return { code: 'skipped_on_date', params: dayLimit(date) }
 }
 
-/** Runs `settle` for one of several dates, and adds that date to an error. */
+/** Runs `settle` for one of several dates, and adds the date to an error about a time that the clock skips. */
 export function settledOn<T>(date: string, settle: () => T): T {
   try {
     return settle()

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { callSheetFields } from './call-sheet-fields.ts'
 import { heading } from './heading.ts'
 
-/** Selects the first or second pass of a repeated clock hour; needed only in the night of that change. */
+/** Selects the first or second pass of a repeated clock hour; needed only in the night when the clock goes back. */
 export const fold = z.optional(z.enum(['first', 'second']))
 
 /** Sets the kind again, since adding a check copies the schema without its kind. */

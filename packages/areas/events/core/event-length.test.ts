@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { growsUnlikelyLong, hoursOf, isUnlikelyLong } from './event-length.ts'
 
-it('the length of an event is counted to the next occurrence of its end time, past midnight', () => {
+it('the length of an event is counted to the next occurrence of its end time, even past midnight', () => {
   expect(hoursOf('20:00', '19:00')).toBe(23)
   expect(hoursOf('19:00', '21:30')).toBe(2.5)
   expect(hoursOf('22:00', '01:30')).toBe(3.5)
@@ -9,7 +9,7 @@ it('the length of an event is counted to the next occurrence of its end time, pa
   expect(hoursOf('20:00', '')).toBeNull()
 })
 
-it('an event longer than half a day needs a confirmation, and a move needs this confirmation only if it makes the event that long', () => {
+it('an event over 12 hours needs a confirmation, and a move needs one only if it makes the event that long', () => {
   expect([2.5, 12, 12.1, 23, null].map(isUnlikelyLong)).toEqual([false, false, true, true, false])
   const at = (from: string, to: string) => ({
     startsAt: `2031-03-${from}:00.000Z`,

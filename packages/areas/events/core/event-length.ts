@@ -6,7 +6,7 @@ export const minutesIn = (clock: string): number | null => {
   return /^\d\d:\d\d$/.test(clock) ? (hours ?? 0) * 60 + (minutes ?? 0) : null
 }
 
-/** Has one decimal; null while either time is incomplete. */
+/** Returns hours with one decimal; null if either time is incomplete or both are equal. */
 export function hoursOf(startTime: string, endTime: string): number | null {
   const [start, end] = [minutesIn(startTime), minutesIn(endTime)]
   if (start === null || end === null || start === end) return null

@@ -11,7 +11,7 @@ const make = (change: object) => chief.post(`${venue}/events`, { ...draft, ...ch
 const headingOf = async (id: number) =>
   (await chief.get(`${venue}/events/${id}`)).json<{ heading: string }>().heading
 
-it('a heading is printed on tickets, unchanged by a save that omits it, and copied with the event', async () => {
+it('a heading is printed on tickets, kept by a save that omits it, and copied with the event', async () => {
   const { id } = (await make({})).json<{ id: number }>()
   const { heading: _, ...unnamed } = draft
   const kept = await chief.put(`${venue}/events/${id}`, {
@@ -32,7 +32,7 @@ it('a heading is printed on tickets, unchanged by a save that omits it, and copi
   expect(await headingOf(id)).toBe('')
 })
 
-it('a new heading applies to the whole series, except events with another heading', async () => {
+it('a changed heading applies to all events of a series, and an unchanged heading overwrites no other heading', async () => {
   const series = { ...draft, date: '2041-02-01' }
   const rule = { every: 'week', interval: 1, count: 3 }
   const made = await chief.post(`${venue}/event-series`, { draft: series, rule })
@@ -47,7 +47,7 @@ it('a new heading applies to the whole series, except events with another headin
   expect(new Set(await Promise.all(ids.map(headingOf)))).toEqual(new Set(['Vinterjazz']))
 })
 
-it('a heading with a third line or too long a line is refused, also by the database', async () => {
+it('the server and the database refuse a heading with three lines or with a line over 50 characters', async () => {
   const refused = await make({ date: '2041-12-20', heading: 'a\nb\nc' })
   expect(refused.json().error.fields).toEqual({ heading: { code: 'heading_lines' } })
   const long = await make({ date: '2041-12-20', heading: 'x'.repeat(51) })

@@ -40,7 +40,7 @@ describe('the steps of a sale', () => {
   })
 })
 
-it('occupancy compares sold tickets with sellable places, without blocked seats and reservations', () => {
+it('occupancy divides sold tickets by sellable places, and blocked seats are not sellable', () => {
   expect(sellablePlaces({ capacity: 508, blockedCount: 4 })).toBe(504)
   expect(occupancy(419, 504)).toBeCloseTo(0.831, 3)
   expect(occupancy(3, 0)).toBe(0)

@@ -23,8 +23,8 @@ export function eventCan(caller: Caller, event: EventStanding) {
   const published = event.state === 'published'
   const isOnSale = event.saleState === 'inSale' || event.saleState === 'fewLeft'
   const sells = isOnSale && event.channels.counter.state === 'inSale'
-  // A sale cannot be stopped if the event has no tickets or has ended. After the stop time, clerks set a new stop time
-  // instead.
+  // A sale cannot be stopped or started if the event has no tickets or has ended. After the stop time, a clerk
+  // reopens the sale by setting a new stop time.
   const hasSale =
     published && !event.isPastStop && event.saleState !== 'held' && event.saleState !== 'unticketed'
   return {

@@ -3,8 +3,8 @@ import { channelSql } from '@dxweb/areas/ticketing/sale-windows/sells-now.ts'
 const ofThese = 'partner_id = $1 and event_id = any (array(select id from e))'
 
 /**
- * Queries over `e` (events) for `eventJoins`. Sales of closed days are read from the days' sums, later sales from
- * tickets. $1: partner.
+ * Queries over `e` (events) for `eventJoins`; $1 is the partner. Sales of closed days are read from the stored sums,
+ * and later sales from ticket moves.
  */
 export const soldQueries = `
   since as materialized (

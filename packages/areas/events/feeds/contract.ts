@@ -34,7 +34,7 @@ interface FeedDraft {
   renterId?: number
 }
 
-/** Requires the id of a hall or renter for links to its events, and refuses an id for other links. */
+/** Requires the id for a link to the events of a hall or renter, and refuses the id for other links. */
 const namesOne = (kind: FeedDraft['kind'], field: 'auditoriumId' | 'renterId') =>
   z.refine<FeedDraft>((draft) => (draft.kind === kind) === (draft[field] !== undefined), {
     error: 'required',

@@ -19,7 +19,7 @@ const read = (token: string, headers: Record<string, string> = {}) =>
 const titles = (ical: string) => [...ical.matchAll(/^SUMMARY:(.*)\r$/gm)].map(([, title]) => title)
 
 describe('a secret link', () => {
-  it('a calendar link works without a login, and may cover one hall or one renter’s events only', async () => {
+  it('a calendar link works without a login, and can be limited to one hall or to one renter’s events', async () => {
     const all = await make({ kind: 'user' })
     const hall = await make({ kind: 'hall', auditoriumId: 2 })
     const renter = await make({ kind: 'renter', renterId: 1 })
@@ -44,7 +44,7 @@ describe('a secret link', () => {
     expect((await read(token, { 'if-none-match': String(etag) })).statusCode).toBe(200)
   })
 
-  it('a renewed or deleted link answers 404, and so does a link of another venue', async () => {
+  it('a link answers 404 after its renewal or deletion, and so does a valid link at another venue’s address', async () => {
     const { id, token } = await make({ kind: 'user' })
     const renewed = await chief.post(`${venue}/calendar-feeds/${id}/renew`)
     expect((await read(token)).statusCode).toBe(404)
@@ -60,7 +60,7 @@ describe('a secret link', () => {
     expect(kept).toBe(0)
   })
 
-  it('only the maker of a link sees it and can delete it', async () => {
+  it('only the maker of a link can delete or renew it, and the list of links contains no token', async () => {
     const { id } = await make({ kind: 'hall', auditoriumId: 1 })
     const other = await app.as('lese@sundet.no')
     const path = `${venue}/calendar-feeds/${id}`

@@ -36,7 +36,7 @@ const countedText = versionedChange('event', {
   after: `jsonb_build_object('counted_visitors', done.counted_visitors)`,
 })
 
-/** Throws `not_found`, `stale`, or `wrong_state` if the event has not begun. */
+/** Throws `not_found` or `stale`, or `wrong_state` for an event that is not published or has not begun. */
 export async function setCountedVisitors(
   db: Database,
   scope: Scope,

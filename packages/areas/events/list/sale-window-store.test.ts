@@ -33,7 +33,7 @@ await given.nothingTaken()
 
 const undone = new Error('undone')
 
-/** Sets the column relative to the transaction's now(), so that both are equal to the microsecond. */
+/** Runs `act` in the transaction that sets the column, since now() has the same value throughout a transaction. */
 async function isDone(act: (db: Database) => Promise<unknown>, column: string, before: string) {
   let done = false
   const work = given.db.transaction(venue.scope, async (tx) => {

@@ -1,6 +1,6 @@
 import { type Scope, type Statement, sql } from '@dxweb/kit/database/database.ts'
 
-/** If more titles match, the search scans the events around now instead of those of each title. */
+/** If more titles match, the search scans the events around now instead of the events of each title. */
 const fewTitles = 100
 
 const standing = (

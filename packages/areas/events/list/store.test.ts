@@ -89,7 +89,7 @@ describe('events', () => {
     await test.asOwner('delete from event where partner_id = $1 and id = $2', [venue.partnerId, id])
   })
 
-  it('lists the events of one partner by local day with their state', async () => {
+  it('lists the events of one partner by local day, with the state of their sale', async () => {
     const list = await listed(venue.scope, wide)
     expect(list.total).toBe(3)
     expect(list.data.map((event) => [event.title, event.saleState])).toEqual([
@@ -175,7 +175,7 @@ describe('events', () => {
     expect(await codeOf(insertEvent('2031-05-02T18:00:00.000Z'))).toBe('taken')
   })
 
-  it('changes an event only on its current version, and only to a state that may follow its present state', async () => {
+  it('changes an event only with its current version, and only to a state that may follow the present state', async () => {
     const made = await insertEvent('2031-05-03T18:00:00.000Z')
     const id = made?.id ?? 0
     const publish = {

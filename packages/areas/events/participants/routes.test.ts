@@ -51,7 +51,7 @@ describe('participants of an event', () => {
     })
   })
 
-  it('changes a participant only on its current version, and deletes a participant permanently', async () => {
+  it('changes a participant only with the current version, and deletes a participant permanently', async () => {
     const { id } = (await chief.post(people, person)).json()
     const change = { ...person, lastName: 'Vikan', version: 1 }
     expect((await chief.put(`${people}/${id}`, change)).json()).toEqual({ id, version: 2 })

@@ -232,7 +232,7 @@ export const findOverlaps = endpoint('POST', '/partners/{partnerId}/event-overla
     times: z.array(plannedTimes).check(z.minLength(1), z.maxLength(maxDates)),
     /** Events to ignore, since the user is about to move them. */
     exceptIds: z._default(z.array(id).check(z.maxLength(maxDates)), []),
-    /** The event at `times[0]`, if the times are a change of this event and its series. */
+    /** The event that moves to `times[0]`, and the part of its series that moves with it; other times are ignored. */
     changes: z.optional(z.strictObject({ id, part: z.enum(['following', 'all']) })),
   }),
   reply: z.object({ data: z.array(overlap) }),

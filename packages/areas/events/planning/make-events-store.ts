@@ -121,13 +121,13 @@ export function makeEventsStatement(scope: Scope, made: NewEvents, by: Author) {
 export const makeEvents = (db: Database, scope: Scope, made: NewEvents, by: Author) =>
   db.run(scope, makeEventsStatement(scope, made, by))
 
-/** Moves a time of the source by the local clock, so that a sale that opens at 10:00 does so in summer and winter. */
+/** Moves a time of the source by the local clock, so that a sale opens at 10:00 in both summer and winter. */
 const moved = (column: string, by: 'days' | 'later') =>
   `((s.${column} at time zone p.time_zone) + m.${by}) at time zone p.time_zone`
 
 /**
- * Moves the times of sale with the event. A show that follows the venue's prices gets the current prices. Copies
- * resource bookings only with `copiesBookings`.
+ * Moves the sale times with the event. A show that follows the venue's prices gets the current prices. Copies
+ * resource bookings only if `copiesBookings` is true.
  */
 const copyText = `
   with source as materialized (select * from event where partner_id = $1 and id = $2), hall as materialized (

@@ -6,7 +6,7 @@ const { app, chief, venue, drafted: make } = await givenApp()
 const fieldsOf = (answer: { json: () => { error?: { fields?: object } } }) =>
   answer.json().error?.fields
 
-it('adds all of the selected events to an order or none, and removes all or none', async () => {
+it('adds all selected events to an order or none, and an undo removes all of them', async () => {
   const date = '2081-03-07'
   await app.asOwner(
     `insert into booking_order (partner_id, id, title, number, renter_id, period_from, period_to)

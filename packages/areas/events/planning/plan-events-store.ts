@@ -94,7 +94,7 @@ const orderQueries = `, wanted as (select :orderId::integer as order_id, :extend
     where p.id = $1 and ${changedAs('order_id', ':orderId::integer')} = :orderId::integer
   ), ${orderPeriod}`
 
-/** Changes all events or none. Each needs the given version and may not be cancelled; constraints check the rest. */
+/** Changes all events or none. Each must have the given version and not be cancelled; constraints check the rest. */
 const changeText = (withFields: boolean) => `
   with asked as materialized (
     select * from unnest(:ids::integer[], :versions::integer[], :startsAt::timestamptz[], :endsAt::timestamptz[], :busyFrom::timestamptz[],
@@ -125,8 +125,8 @@ const changeText = (withFields: boolean) => `
 const texts = { all: changeText(true), times: changeText(false) }
 
 /**
- * Changes all events or none. Throws `not_found`, `stale`, `wrong_state`, or a refusal for sold or reserved tickets, an
- * overlap or the same start.
+ * Changes all events or none. Throws `not_found`, `stale` or `wrong_state`, or a refusal because of sold or reserved
+ * tickets, an overlap, or another event with the same start.
  */
 export async function changeEvents(db: Database, scope: Scope, change: EventsChange, by: Author) {
   const { events, fields } = change

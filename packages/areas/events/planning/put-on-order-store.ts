@@ -5,7 +5,8 @@ import { orderPeriod } from './make-events-store.ts'
 import { allChanged } from './plan-events-store.ts'
 
 /**
- * Adds all events to the order or none, each at its version. Foreign keys refuse orders of other renters and venues.
+ * Adds all events to the order, or none if an event has another version or is cancelled. A null order removes the
+ * events from their order. Foreign keys refuse orders of other renters and venues.
  */
 const text = `
   with asked as materialized (

@@ -24,7 +24,7 @@ const codeOf = (answer: { statusCode: number; json: () => { error?: Body } }) =>
 const fieldsOf = (answer: { json: () => { error?: Body } }) => answer.json().error?.['fields']
 
 describe('an event', () => {
-  it('an event occupies its halls from the day before until after its end', async () => {
+  it('an event can occupy its halls from the day before its start until after its end', async () => {
     const date = ownDay()
     const { id } = await make({
       date,
@@ -47,7 +47,7 @@ describe('an event', () => {
     expect(before.json().data).toMatchObject([{ id }])
   })
 
-  it('changes an event as a whole on its current version, and logs the differences', async () => {
+  it('changes all fields of an event if its version is current, and logs the differences', async () => {
     const { id } = await make()
     const body = { ...draft, date: ownDay(), title: 'Høstkonsert', renterId: 1 }
     const done = await chief.put(`${venue}/events/${id}`, { ...body, version: 1 })
@@ -101,7 +101,7 @@ describe('an event', () => {
     expect(places).toHaveLength(30)
   })
 
-  it('refuses to move an event with sold tickets, also if the sale happens at the same moment', async () => {
+  it('refuses to move an event with sold tickets, even if the sale happens at the same moment', async () => {
     const date = ownDay()
     const { id } = await make({ date })
     await chief.post(`${venue}/events/${id}/publish`, { version: 1 })
@@ -252,7 +252,7 @@ describe('an occupied hall', () => {
 describe('a series', () => {
   const rule = { every: 'week', interval: 1, count: 3, skipsHolidays: true }
 
-  it('creates a series, and changes one event, that event and the following, or all events', async () => {
+  it('creates a series, and changes either an event with all later events, or all events of the series', async () => {
     const date = ownDay()
     const made = await chief.post(`${venue}/event-series`, { draft: { ...draft, date }, rule })
     const { ids } = made.json()
@@ -309,7 +309,7 @@ describe('a series', () => {
     expect(fieldsOf(await move(3, 1))).toEqual({ startTime: { code: 'hall_taken_at_start' } })
   })
 
-  it('deletes a whole series while its events are unchanged', async () => {
+  it('deletes a whole series only if its events are unchanged', async () => {
     const body = { draft: { ...draft, date: ownDay() }, rule }
     const { id, ids } = (await chief.post(`${venue}/event-series`, body)).json()
     const undo = (series: number) => chief.delete(`${venue}/event-series/${series}`)

@@ -4,7 +4,7 @@ import { type Database, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import { callSheetColumns } from '../core/call-sheet-store.ts'
 import { type Moved, unsold } from './unsold-store.ts'
 
-/** The columns that a change sets directly. Triggers derive the other columns, also when undoing. */
+/** The columns that a change sets directly. Triggers derive the other columns, also during an undo. */
 const columns = [
   'title',
   'heading',
@@ -27,8 +27,8 @@ const columns = [
 ]
 
 /**
- * Restores all events or none from the log of the request, if no event has changed since. Excludes film shows with sold
- * tickets.
+ * Restores all events or none from the log of the request, if no event has changed since. Restores none if a film
+ * show with sold tickets would change its type, hall or times.
  */
 const text = `
   with asked as materialized (
@@ -71,8 +71,8 @@ export interface Undo {
 }
 
 /**
- * Throws `not_found`, `stale` for an event changed since, `event_sold` with the ids, or a refusal of events that would
- * overlap.
+ * Throws `not_found`, `stale` if an event has changed since, `event_sold` with the ids, or a refusal of events that
+ * would overlap.
  */
 export async function undoChange(
   db: Database,

@@ -4,7 +4,7 @@ import { allChanged } from './plan-events-store.ts'
 
 export type Moved = Changed & { isSold: boolean }
 
-/** Reports a stale version before sold tickets. */
+/** Reports sold tickets only if no event is missing and no version is stale. */
 export function unsold(rows: readonly Moved[], asked: readonly { id: number; version: number }[]) {
   const versions = new Map(asked.map(({ id, version }) => [id, version]))
   const isStale = rows.some(({ id, oldVersion }) => versions.get(id) !== oldVersion)

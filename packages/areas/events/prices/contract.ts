@@ -30,7 +30,7 @@ export const eventPriceFields = {
   isSoldOnWeb: z.boolean(),
   isCompanion: z.boolean(),
   needsMembership: z._default(z.boolean(), false),
-  /** True while the category is not sold. Tickets already sold keep the category. */
+  /** True while the category is not for sale. Tickets already sold keep the category. */
   isStopped: z.boolean(),
   zonePrices: items(zonePriceFields, 100),
 }

@@ -7,7 +7,7 @@ const { chief, venue } = given
 const register = `${venue}/pricecategorydefinitions`
 const usual = { priceDays: 'choice', from: null, until: null, eventTypeId: null }
 
-/** Adults pay less on Mondays to Thursdays before 17:00, more at weekends, and a special price for the cinema type. */
+/** Adult prices: lower on Mondays to Thursdays before 17:00, higher at weekends, and special for event type 2. */
 const prices = [
   { ...usual, name: 'Babykino', priceOre: 9_000, priceDays: 'every', eventTypeId: 2 },
   { ...usual, name: 'Matiné', priceOre: 11_000, priceDays: 'monThu', until: '17:00' },
@@ -63,7 +63,7 @@ describe('prices of a new event', () => {
     ])
   })
 
-  it('shows every named price for a new event, and offers the price categories that the event lacks at the matching price', async () => {
+  it('shows all named prices for a new event, and offers a missing price category at the matching price', async () => {
     const { id } = await given.drafted({ date: '2027-03-06', auditoriumId: 2 })
     const address = `${venue}/events/${id}/prices`
     const { version, categories, zones } = (await chief.get(address)).json()
@@ -141,7 +141,7 @@ it('refuses a price for an event type that does not exist', async () => {
   })
 })
 
-it('shows buyers the display name of a category, and the venue also its long name', async () => {
+it('shows buyers the display name of a category, and shows the venue its long name as well', async () => {
   await change(2, { displayName: 'Barn under 12', longName: 'Alle under 12 år, også uten voksen' })
   const eventId = await given.published()
   const sold = await given.sell(eventId, [{ seatId: 1, categoryId: 2 }])

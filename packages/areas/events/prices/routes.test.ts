@@ -80,7 +80,7 @@ describe('the prices of an event', () => {
     expect(first?.id).not.toBe(gone.id)
   })
 
-  it('refuses invalid prices with an error at their fields', async () => {
+  it('refuses invalid prices, and names the field of each error', async () => {
     const id = await given.published()
     const [first] = (await read(id)).categories
     const twice = await save(id, (now) => ({
@@ -98,7 +98,7 @@ describe('the prices of an event', () => {
     })
   })
 
-  it('refuses stale prices, and changes by readers', async () => {
+  it('refuses stale prices, and changes by users who may only read', async () => {
     const id = await given.published()
     const old = await read(id)
     expect((await save(id, withFirst({ priceOre: 11_000 }))).statusCode).toBe(200)
@@ -192,7 +192,7 @@ describe('the prices of an event', () => {
     expect(copied.categories[0]?.zonePrices).toContainEqual(own[0])
   })
 
-  it('saves by older clients and copies of an event keep its supplements and channel fees', async () => {
+  it('an event keeps its supplements and channel fees when it is copied, or saved by an older client', async () => {
     const fee = { channel: 'web', amountOre: 2_000, isPerPurchase: false }
     const rule = `${venue}/sales-rule`
     const { version } = (await chief.get(rule)).json()
@@ -277,7 +277,7 @@ describe('prices of several events', () => {
   const chosen = (ids: readonly number[]) =>
     Promise.all(ids.map(async (id) => ({ id, version: (await read(id)).version })))
 
-  it('raises prices by a percentage, rounded to whole kroner, also in zones, and an undo restores them', async () => {
+  it('raises prices and zone prices by a percentage, rounds them to whole kroner, and restores them on undo', async () => {
     const ids = [await given.published(), await given.published()]
     const [first = 0] = ids
     await save(first, ({ categories, zones }) => ({

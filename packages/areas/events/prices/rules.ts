@@ -82,8 +82,8 @@ export interface TouchedByPrices {
 }
 
 /**
- * Counts affected buyers by key below `shows.prices.touches`. Sold tickets keep their price; reservations and carts get
- * the changed one.
+ * Counts affected tickets, reserved places and carts by key below `shows.prices.touches`. Sold tickets keep their
+ * price; reservations and carts get the changed price.
  */
 export function touchedByPrices(
   before: EventPrices,

@@ -86,7 +86,7 @@ const storedText = `
 export const storedPricesStatement = (partnerId: number, id: number) =>
   sql<StoredPrices>('event-prices-stored', storedText, [partnerId, id])
 
-/** Price changes and concurrent sales or reservations are ordered by the event's version, which all of them check. */
+/** Price changes, sales and reservations all check the event's version, so that none uses outdated prices. */
 const saveText = versionedChange('event', {
   where: `state <> 'cancelled'`,
   sets: ['supplements = $12, channel_fees = $13, follows_prices = false'],
@@ -134,7 +134,7 @@ const removeText = `
   delete from event_price_category c using e
   where c.partner_id = $1 and c.event_id = e.id and c.id = any ($4::integer[])`
 
-/** Renames categories that swap names to temporary names first, because the unique key is checked at every row. */
+/** First gives renamed categories temporary names: two may swap names, and the unique key is checked at every row. */
 const renameText = `
   with e as (
     select id from event where partner_id = $1 and id = $2 and version = $3 and state <> 'cancelled' for update
@@ -194,7 +194,7 @@ export function saveStatement(scope: Scope, { id, before, after }: PricesChange,
   ])
 }
 
-/** Throws `not_found` or `stale`. Refuses cancelled events, and to remove a category with sold or reserved tickets. */
+/** Throws `not_found` or `stale`. Refuses cancelled events, and removing a category with sold or reserved tickets. */
 export async function storePrices(db: Database, scope: Scope, change: PricesChange, by: Author) {
   const { id, before, after } = change
   const on = [scope.partnerId, id, before.version]

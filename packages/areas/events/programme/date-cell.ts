@@ -100,7 +100,7 @@ const moment = new RegExp(
   'i',
 )
 
-/** A spreadsheet number contains both date and time. */
+/** Splits a text, or a spreadsheet number that contains both, into date and time. */
 export function partMoment(text: string): { date: string; time: string } {
   const number = /^(\d{5})([.,]\d+)$/.exec(text)
   if (number) return { date: number[1] ?? '', time: `0,${number[2]?.slice(1)}` }

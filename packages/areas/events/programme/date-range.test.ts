@@ -181,7 +181,7 @@ describe('a programme with ranges of dates', () => {
     expect(both.of('start')).toEqual(['7.5.2027 10:00 – 8.5.2027 19:00'])
   })
 
-  it('refuses a range that has an end date, contradicts the date column, or has too many days', () => {
+  it('refuses a range with an additional end date, a contradicting date column or too many days', () => {
     const { faults } = plainly(
       ['Film', 'Dato', 'Start', 'Sluttdato'],
       ['A', '3.–4.5.2027', '18:00', '5.5.2027'],

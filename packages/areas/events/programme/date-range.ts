@@ -17,7 +17,7 @@ export type RangeReading =
 
 const dash = /\s*(?:[-–—]|\b(?:til|to|t\.?o\.?m\b\.?))\s*/gi
 
-/** Returns every way to split a text at a dash or a word for it, since dates contain hyphens too. */
+/** Returns every way to split a text at a dash or at a word such as 'til', since dates contain hyphens too. */
 const partings = (text: string): [string, string][] =>
   [...text.matchAll(dash)].flatMap((match): [string, string][] => {
     const [from, to] = [text.slice(0, match.index), text.slice(match.index + match[0].length)]

@@ -30,7 +30,7 @@ const weekdays = [
   ['søndag', 'sundag', 'sunday', 'söndag'],
 ]
 
-/** Returns the 1-based position of the names that begin with a word; 0 if none does. */
+/** Returns the 1-based position of the first group that has a name beginning with `word`; 0 if there is none. */
 function placeOf(word: string, all: readonly (readonly string[])[], shortest: number): number {
   const prefix = word.toLowerCase().replace(/\.$/, '')
   if (prefix.length < shortest) return 0

@@ -34,7 +34,7 @@ describe('a line with a day', () => {
 })
 
 describe('empty day cells', () => {
-  it('an empty day cell gets the day above from a row, a range, a start or a line with only a day', () => {
+  it('an empty day cell gets the day from the row, range, start or day-only line above it', () => {
     const { rows, columns } = fill(
       ['start', 'title'],
       [
@@ -56,7 +56,7 @@ describe('empty day cells', () => {
     ])
   })
 
-  it('an empty day cell stays empty below an unreadable day, and if there is no day above', () => {
+  it('an empty day cell stays empty if the day above is unreadable or missing', () => {
     const { rows } = fill(
       ['date', 'time'],
       [
@@ -83,7 +83,7 @@ describe('empty day cells', () => {
     expect(rows.map(({ cells }) => cells[0])).toEqual(['2027-05-07', '2027-05-07', 'Ingen'])
   })
 
-  it('a time after midnight, below a later time, belongs to the night after the day above', () => {
+  it('reads 00:30 as 24:30 of the day above if a row above has a later time', () => {
     const { rows } = fill(
       ['date', 'time'],
       [
@@ -112,7 +112,7 @@ describe('empty day cells', () => {
     expect(fillFromAbove(own, [], chosen).rows[1]?.cells).toEqual(cells)
   })
 
-  it('a note without a clock time gets no day from above', () => {
+  it('a note without a clock time does not get the day of the row above', () => {
     const { rows } = fill(
       ['time', 'date'],
       [

@@ -35,7 +35,7 @@ function loneText(cells: readonly string[]): string {
 }
 
 /**
- * Returns true for a line with only a date, which is the day of the rows below the line. A bare number is no such date.
+ * Returns true for a line that contains only a date, which applies to the rows below. A bare number is not a date.
  */
 export function isDayLine(cells: readonly string[]): boolean {
   const text = loneText(cells)
@@ -73,8 +73,8 @@ function withText(cells: readonly string[], at: number, text: string): string[] 
 }
 
 /**
- * Returns functions that process lines in order: `begin` sets the day for the rows below, `fill` fills in a row's day
- * and hall.
+ * Returns functions that process lines in order: `begin` sets the day for the rows below, and `fill` fills in the day
+ * and hall of a row.
  */
 function rowFiller({ columns, fillsHalls, dated = (text) => text }: Chosen) {
   const place = (field: ProgrammeField) => columns.indexOf(field)
@@ -140,8 +140,8 @@ function nightReader({ columns }: Chosen) {
 }
 
 /**
- * Fills in empty days with the day above, which a merged cell, an earlier row or a line between the rows may state. An
- * empty hall gets the hall above, unless the row begins a new day.
+ * Fills in empty days from above: from a merged cell, an earlier row, or a line between the rows. An empty hall gets
+ * the hall above, unless the row begins a new day.
  */
 export function fillFromAbove(
   rows: readonly Line[],

@@ -76,7 +76,7 @@ describe('the cells of a programme', () => {
     expect(matchProgramme(['Dag', 'Kl', 'Film'])).toEqual(['date', 'time', 'title'])
   })
 
-  it('reads an end from an end date with a time, also at midnight', () => {
+  it('reads the end from an end date with a time, even if the time is midnight', () => {
     const { of, faults } = plainly(
       ['Name', 'Hall', 'Start date', 'End date'],
       ['Natt', 'Sal 1', '2027-10-31T02:30:00+01:00', '2027-10-31T04:00:00+01:00'],
@@ -88,7 +88,7 @@ describe('the cells of a programme', () => {
     expect(faults).toEqual([])
   })
 
-  it('reads no end time from a column of end dates without a time other than 00:00', () => {
+  it('reads no end time if every end date in the column has no time or 00:00', () => {
     const { of, faults } = plainly(
       ['Name', 'Hall', 'Start date', 'End date'],
       ['Helg', 'Sal 1', '2027-10-30 10:00', '2027-10-31 00:00:00'],
@@ -111,7 +111,7 @@ describe('the cells of a programme', () => {
     expect([hours.of('time'), hours.of('end')]).toEqual([['18:00'], ['20:00']])
   })
 
-  it('reads a date and a time from one cell, as a person types them and as a spreadsheet’s number', () => {
+  it('reads a date and a time from one cell, typed as text or stored as a spreadsheet’s number', () => {
     const { of } = plainly(['Film', 'Dato'], ['A', '5.10.2031 18:00'], ['B', '48122,75'])
     expect(of('date')).toEqual(['2031-10-05', '2031-10-01'])
     expect(of('time')).toEqual(['18:00', '18:00'])

@@ -100,7 +100,7 @@ function statedDays(words: readonly Words[], conventions: CellConventions): (Day
   })
 }
 
-/** Returns for each line its own date, or else the nearest earlier date, or for the first lines the first date. */
+/** Returns each line's own date, or else the last date above it. Lines above the first date get the first date. */
 function nearDays(days: readonly (Day | null)[]): (Day | null)[] {
   let before: Day | null = days.find((day) => day !== null) ?? null
   return days.map((day) => (before = day ?? before))

@@ -32,7 +32,7 @@ describe('a date', () => {
     expect(readDate(text, 'dayFirst')).toBe(day)
   })
 
-  it('assumes Norwegian date order unless the other order can read more dates, and reports a tie as unsure', () => {
+  it('assumes day-first dates unless more of the dates are valid month-first, and reports a tie as unsure', () => {
     expect(guessDateOrder(['04.10.2026', '13.10.2026'])).toEqual({
       order: 'dayFirst',
       isSure: true,
@@ -131,7 +131,7 @@ describe('a programme', () => {
     ])
   })
 
-  it('uses the end date of a calendar, and refuses an end date before the start', () => {
+  it('reads an end date with an end time, and refuses a missing time, an invalid date and a date a year later', () => {
     const headings = ['Title', 'Hall', 'Start Date', 'Start Time', 'End Date', 'End Time']
     const columns = matchProgramme(headings)
     expect(columns).toEqual(['title', 'hall', 'date', 'time', 'endDate', 'end'])
@@ -156,7 +156,7 @@ describe('a programme', () => {
     ])
   })
 
-  it('uses the default length for an end date that fits this length, and refuses other end dates', () => {
+  it('accepts an end date without a time only if it is the day of the start or of the default end', () => {
     const days = ['2026-11-14', '2026-11-15', '2026-11-16', '2026-11-13', 'snart']
     const { rows, faults } = readProgramme(
       days.map((day) => ['Natt', 'Sal 1', '2026-11-14', '23:00', day]),
@@ -170,7 +170,7 @@ describe('a programme', () => {
     ])
   })
 
-  it('a show lasts until its end if the end has a date of its own', () => {
+  it('a show ends at the date and time in its end cell if the cell contains a date', () => {
     const { rows, faults } = readProgramme(
       [
         ['Helg', 'Sal 1', '4.10.2026 20:00', '5.10.2026 02:30'],
@@ -182,7 +182,7 @@ describe('a programme', () => {
     expect(faults.filter(({ field }) => field !== 'start')).toEqual([])
   })
 
-  it('reports every fault at its cell, and all faults of a row', () => {
+  it('reports every fault of a row at its cell', () => {
     const { rows, faults } = readProgramme(
       [
         ['', 'Sal 9', '32.10.2026 18:00', 'lenge'],
@@ -206,7 +206,7 @@ describe('clock times of a programme', () => {
   const at = (date: string, startTime: string, fold?: 'first' | 'second') =>
     clock({ date: date as Day, startTime, minutes: 120, fold })
 
-  it('counts minutes as elapsed time, also in nights when the clock changes', () => {
+  it('counts minutes as elapsed time, even in nights when the clock changes', () => {
     expect(at('2026-03-29', '01:00')).toMatchObject({ endsAt: '2026-03-29T02:00:00.000Z' })
     expect(at('2026-10-25', '01:00')).toMatchObject({ endsAt: '2026-10-25T01:00:00.000Z' })
     expect(at('2026-10-25', '02:30', 'second')).toEqual({
@@ -226,7 +226,7 @@ describe('clock times of a programme', () => {
     )
   })
 
-  it('refuses an end equal to the start, as the form of an event does', () => {
+  it('refuses an end equal to the start, like the event form', () => {
     const columns = ['title', 'hall', 'date', 'time', 'end'] as const
     const { rows } = readProgramme(
       [['Likt', 'Sal 1', '4.10.2026', '18:00', '18:00']],
@@ -262,7 +262,7 @@ const instantsOf = (day: Day, time: string, timeZone: string) => {
 }
 
 it.each(['Europe/Oslo', 'America/New_York', 'Australia/Lord_Howe'])(
-  'a show ends at the clock time in the file in the nights of %s when the clock changes',
+  'a show starts and ends at the clock times in the file, even in nights when the clock of %s changes',
   (timeZone) => {
     const clock = showClock(timeZone)
     const near = fc

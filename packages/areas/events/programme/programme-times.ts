@@ -53,7 +53,7 @@ export function clockReader(zone: string) {
   }
 }
 
-/** A clock time that is skipped or repeated is a fault of the start or the end. */
+/** Returns a fault if the clock skips the start or the end, or repeats one of them and no pass is chosen. */
 export function showClock(zone: string): (show: LocalShow) => ShowTimes | TimeFault {
   const read = clockReader(zone)
   return (show) => {
@@ -87,8 +87,8 @@ export interface OwnOverlap {
 const longestMs = maxDays * dayMs
 
 /**
- * Returns the overlaps of shows in the same hall, each at the show that starts later. If both start at the same time,
- * the overlap is at the later row of the programme.
+ * Returns the overlaps of shows in the same hall. An overlap is reported for the show that starts later or, if
+ * both start at the same time, for the later row of the programme.
  */
 export function overlapsWithin(shows: readonly PlacedShow[]): OwnOverlap[] {
   const overlaps: OwnOverlap[] = []

@@ -34,8 +34,8 @@ const onDay = (day: Day, minutes: number) => ({
 })
 
 /**
- * Prefers stated minutes to an end, and an end to the default minutes. An end remains a clock time, since nights differ
- * in length.
+ * Prefers stated minutes to an end, and an end to the default minutes. An end remains a clock time, since a clock
+ * change alters the length of a night.
  */
 export function readDuration(cells: Cells, start: Start | null, reading: Reading): Duration | null {
   const { of, fault } = cells

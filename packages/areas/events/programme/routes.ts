@@ -8,7 +8,7 @@ import { checkProgramme, importProgramme, type Show } from './contract.ts'
 import { showClock } from './programme-times.ts'
 import { makeProgramme, type TimedShow, type TypedShow, whatShowsMeet } from './store.ts'
 
-/** Refuses starts that the clock skips, and starts that the clock repeats if no fold is given. */
+/** Refuses starts that the clock skips, and repeated starts without a fold. */
 function timed(shows: readonly Show[], zone: string): TimedShow[] {
   const clock = showClock(zone)
   const fields: Record<string, FieldError> = {}

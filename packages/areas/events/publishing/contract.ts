@@ -10,7 +10,7 @@ const maxAtOnce = 200
 const channelSold = z.object({
   ...channelSale.shape,
   purchaseFeeOre: amountOre,
-  /** The categories that the channel sells, each with the buyer's price, or with a price per zone if these differ. */
+  /** The categories that the channel sells, each with the buyer's price, or with a price per zone if zones differ. */
   prices: z.array(
     z.object({
       categoryId: id,

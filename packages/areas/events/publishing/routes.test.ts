@@ -51,7 +51,7 @@ describe('the preview of a publication', () => {
     expect(online?.prices.map(({ priceOre }) => priceOre)).toContain(held.json().totalOre)
   })
 
-  it('lists previews by start of the event, and omits unknown events', async () => {
+  it('lists previews in the order in which the events start, and omits unknown events', async () => {
     const [first, second] = [await makeDraft(), await makeDraft()]
     expect((await preview(second.id, 99_999, first.id)).map(({ id }) => id)).toEqual([
       first.id,
@@ -88,7 +88,7 @@ describe('drafts published together', () => {
     expect((await given.sell(draft.id, [{ seatId: 2, categoryId: 1 }])).statusCode).toBe(409)
   })
 
-  it('deletes drafts together, and keeps a published event among them', async () => {
+  it('deletes drafts together, and refuses to delete a published event in the same request', async () => {
     const [draft, other] = [await makeDraft(), await makeDraft()]
     const { events } = await publish([other])
     const done = await take('event-drafts/delete', { events: [draft, ...events] })
@@ -98,7 +98,7 @@ describe('drafts published together', () => {
 })
 
 describe('an event returned to draft', () => {
-  it('a withdrawn event is a draft again, which is logged, and can be published again with its places', async () => {
+  it('withdrawing an event makes it a draft, is logged, and allows publishing it again with all its places', async () => {
     const draft = await makeDraft(2)
     const { events } = await publish([draft])
     expect((await read(draft.id)).can['withdraw']).toBe(true)
@@ -123,7 +123,7 @@ describe('an event returned to draft', () => {
     expect(await read(draft.id)).toMatchObject({ state: 'published', saleState: 'inSale' })
   })
 
-  it('refuses to withdraw an event after a sale, even a refunded sale, and while seats are held or reserved', async () => {
+  it('refuses to withdraw an event with a sale, even a refunded sale, or with held or reserved seats', async () => {
     const [sold, kept, reserved] = [await makeDraft(), await makeDraft(), await makeDraft()]
     const { events } = await publish([sold, kept, reserved])
     await sellAndPayBack(sold.id)

@@ -46,7 +46,7 @@ const previewOf = (change: Partial<Publishable> = {}, now = 150) =>
   publicationOf({ ...concert, ...change }, now)
 
 describe('the preview of a publication', () => {
-  it('lists the categories that each channel sells, at the buyer’s price', () => {
+  it('lists the categories that each channel sells, with the prices that buyers pay', () => {
     const { tickets, channels, missing } = previewOf()
     expect(tickets).toBe(96)
     expect(missing).toEqual([])

@@ -22,7 +22,7 @@ async function makeType(defaults: Record<string, unknown>) {
   return (await chief.post(`${venue}/eventtypes`, body)).json<{ id: number }>().id
 }
 
-it('returns in how many milliseconds the sale opens or closes', async () => {
+it('returns the milliseconds until the sale opens or closes', async () => {
   const id = await makeEvent()
   const turnsIn = async () =>
     (await chief.get(`${venue}/events/${id}`)).json<{ saleTurnsInMs: number }>().saleTurnsInMs
@@ -59,7 +59,7 @@ describe('sales settings of an event', () => {
     })
   })
 
-  it('refuses invalid sales settings at their fields, and a stale version', async () => {
+  it('reports invalid sales settings at their fields, and refuses a stale version', async () => {
     const id = await makeEvent()
     const wrong = { salesStart: `${given.year()}-03-07T08:00:00.000Z`, minPerPurchase: 60 }
     expect(faultsOf(await change(id, wrong))).toEqual({

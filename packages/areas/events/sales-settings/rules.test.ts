@@ -109,7 +109,7 @@ describe('errors in sales settings', () => {
     )
   })
 
-  it('sentences about the sale are in reading order', () => {
+  it('describes sales settings in a fixed order of sentences', () => {
     const change = { minPerPurchase: 2, holdDays: 0, webPurchaseCode: 'VENN', hidesPrice: true }
     expect(sentencesOf(change)).toEqual([
       { key: 'counterOpensPublished' },
@@ -131,7 +131,7 @@ describe('errors in sales settings', () => {
     )
   })
 
-  it('describes each channel’s window separately, and which channels sell now', () => {
+  it('describes the sale window of each channel, and the channels that sell now', () => {
     const [day, late] = ['2031-02-01T09:00:00.000Z', '2031-02-08T09:00:00.000Z']
     const keys = (change: Partial<SalesSettings>, at = day, status: Partial<SaleStatus> = {}) =>
       sentencesOf(change, at, status)
@@ -227,7 +227,7 @@ describe('the impact of changed sales settings', () => {
       now,
     ).map(({ key, count }) => (count === undefined ? key : `${key} ${count}`))
 
-  it('reports which channels open and close at once for a published event', () => {
+  it('reports which channels of a published event open or close immediately', () => {
     expect(keys({}, { salesStart: hour(1) })).toEqual(['counterCloses', 'webCloses'])
     expect(keys({ salesStart: hour(1) }, { salesStart: hour(-1) })).toEqual([
       'counterOpens',
@@ -241,7 +241,7 @@ describe('the impact of changed sales settings', () => {
     expect(keys({}, { salesStart: hour(1) }, { isPublished: false })).toEqual([])
   })
 
-  it('reports the affected owners of reservations and tickets, and the remaining number', () => {
+  it('reports the numbers of affected reservations and sold tickets, and the number of tickets left', () => {
     expect(keys({}, { holdDays: 1, validFrom: hour(1), ticketCount: 12 })).toEqual([
       'left 2',
       'reserved 3',

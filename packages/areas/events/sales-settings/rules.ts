@@ -87,7 +87,7 @@ function timeFaults(settings: SalesSettings, event: SoldEvent, zone: string): Fa
     const [from, to] = [at(first), at(last)]
     if (from !== null && to !== null && from >= to) faults[last] = { code }
   }
-  // A web sale without a stop time ends with the counter's sale, which may be before the web sale opens.
+  // A web sale without a stop time ends with the counter's sale, possibly before the web sale has opened.
   const web = channelSpan(windowsOf(settings, { ...event, ...onSale }), 'web')
   if (web && web.from >= web.until && settings.webSalesStop === null && at('webSalesStart')) {
     faults.webSalesStop ??= { code: 'sale_ends_first' }
@@ -247,7 +247,8 @@ const reservingFields = ['holdDays', 'pickupMinutes', 'pickupDeadline', 'lastRes
 const validityFields = ['validFrom', 'validTo'] as const
 
 /**
- * Returns keys below `shows.settings.touches` with the number of people affected immediately. Instants are ISO in UTC.
+ * Returns the immediate effects of a change: keys below `shows.settings.touches`, with the number of tickets or
+ * reservations. Instants are ISO in UTC.
  */
 export function touchedBy(
   before: SalesSettings,

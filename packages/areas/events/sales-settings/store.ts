@@ -59,14 +59,14 @@ const soldText = `
       as "soldCount"
   from event where partner_id = $1 and id = $2`
 
-/** The save compares the event's version, which detects changed facts. */
+/** Needs no lock: the save compares the event's version, and a trigger checks the number of sold tickets. */
 export async function readSoldEvent(db: Database, scope: Scope, id: number): Promise<SoldEvent> {
   return onlyRow(await db.run<SoldEvent>(scope, sql('event-sold', soldText, [scope.partnerId, id])))
 }
 
 const setting = (name: keyof SalesSettings) => newValue(name, names.indexOf(name) + 7)
 
-/** Fields that have the venue's film settings until a user changes the fields. */
+/** Fields that follow the venue's film settings until a user changes one of them. */
 const followed = ['isWebSaleOpen', 'salesStart', 'webSalesStart'] as const
 
 const saveText = versionedChange('event', {

@@ -14,12 +14,12 @@ export interface ShowsChange {
   atOwnRisk: boolean
 }
 
-/** Computes the time missing for a show's film, pre-show and pauses; null if the runtime is unknown. */
+/** Computes how much longer a show must be to fit its film, pre-show and pauses; null if the runtime is unknown. */
 const lacking = `make_interval(mins => coalesce($6::integer, e.preshow_minutes, 0) + e.pause_count * e.pause_minutes
     + coalesce(e.own_runtime_minutes, (select p.runtime_minutes from production p where p.id = e.production_id)))
   - (e.ends_at - e.starts_at)`
 
-/** A show with a longer pre-show or film ends later, and so does the booking of its hall. */
+/** Computes how much later a show and its hall's booking end, due to a longer pre-show or a longer film. */
 const later = `greatest(make_interval(mins => coalesce($6::integer - coalesce(e.preshow_minutes, 0), 0)),
   case when $12 then ${lacking} end)`
 

@@ -16,8 +16,7 @@ interface LocalStart {
 }
 
 /**
- * Refuses starts that the clock skips, and starts that the clock repeats if no fold is given. Each error is at the
- * show's field.
+ * Refuses starts that the clock skips, and repeated starts without a fold. Each error names the field of its show.
  */
 export function startsOf(shows: readonly LocalStart[], zone: string): Instant[] {
   const read = clockReader(zone)

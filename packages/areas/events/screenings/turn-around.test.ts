@@ -50,7 +50,7 @@ it('a show consists of its pre-show, its film and its interval, and its hall is 
   expect([defaultPreshow('6', rule), defaultPreshow(null, rule)]).toEqual([8, 15])
 })
 
-it('the next start is the first multiple of five minutes after the hall is free, also when the clock changes', () => {
+it('the next start is the first multiple of five minutes after the hall is free, even when the clock changes', () => {
   const waits = fc.property(shows, ({ busyUntil }) => {
     const next = waited(busyUntil, (clock) => Number(clock.slice(3)) % 5 === 0)
     return nextStart(busyUntil) === next

@@ -1,7 +1,7 @@
 import { type Instant, instantOf } from '@dxweb/kit/time/zoned-time.ts'
 
 const minuteMs = 60_000
-/** Starts are rounded to five minutes, as advertised. */
+/** Starts are rounded up to five minutes, since advertised times are multiples of five minutes. */
 const roundedTo = 5 * minuteMs
 
 export interface DefaultMinutes {
@@ -54,7 +54,7 @@ export function newShow({ startsAt, ...show }: NewShow): ShowTimes {
   return { startsAt: start, endsAt, busyFrom: start, busyUntil }
 }
 
-/** Keeps the show's length, and replaces the old hall's default cleaning time by that of the new hall. */
+/** Keeps the show's length. If the cleaning time is the old hall's default, it becomes the new hall's default. */
 export function movedShow(
   show: Record<keyof ShowTimes, string>,
   startsAt: string,

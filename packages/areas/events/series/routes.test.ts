@@ -56,7 +56,7 @@ it('an event of a series keeps its own values when another field of all events i
   )
 })
 
-it('lists the events that a moved series would overlap, without the events of the series', async () => {
+it('lists the events that a moved series would overlap, but not the events of the series itself', async () => {
   const [first = '', second = '', third = ''] = dates('05')
   const { ids } = await weekly(first)
   const other = { ...draft, date: second, startTime: '15:00', endTime: '17:00' }
@@ -139,7 +139,7 @@ describe('changes to a whole series', () => {
     return { first, ids }
   }
 
-  it('one undo restores a changed series, and exceptions have their own values again', async () => {
+  it('one undo restores all events of a changed series, including exceptions with their own values', async () => {
     const { first, ids } = await withException('11')
     const before = await Promise.all(ids.map(shownOf))
     const all = { ...draft, date: first, title: 'Ny tittel', startTime: '17:00', endTime: '18:00' }
@@ -162,7 +162,7 @@ describe('changes to a whole series', () => {
     expect((await undo(changed)).json().error.code).toBe('stale')
   })
 
-  it('moves selected events by a number of days at the same clock times, all or none, and back again', async () => {
+  it('moves all selected events or none by a number of days, at the same clock times, and back again', async () => {
     const ids: number[] = []
     // Moves each event to the next event's day. Summer time ends after the first day.
     for (const date of ['2041-10-26', '2041-10-27', '2041-10-28']) {
@@ -190,7 +190,7 @@ describe('changes to a whole series', () => {
     expect(await Promise.all(ids.map(shownOf))).toEqual(before)
   })
 
-  it('refuses the whole undo if an event was changed since, or if no change has the id', async () => {
+  it('refuses the whole undo if an event has changed again, or if the change is unknown', async () => {
     const { first, ids } = await withException('12')
     const body = { ...draft, date: first, title: 'Ny tittel', version: 1, part: 'all' }
     const changed = (await chief.put(`${venue}/events/${ids[0]}`, body)).json<ChangeReply>()
@@ -243,7 +243,7 @@ it('reports which date of a series has a time that the clock skips', async () =>
   expect((await chief.post(`${venue}/event-series`, kept)).statusCode).toBe(200)
 })
 
-it('an event lists the other events of its series in order, without cancelled ones', async () => {
+it('lists the events of an event’s series in order, without other events that are cancelled', async () => {
   const [first = ''] = dates('04')
   const { ids } = await weekly(first)
   const series = async (id: number | undefined) =>

@@ -25,8 +25,8 @@ const sharesWord = (one: readonly string[], other: readonly string[]) =>
   one.some((word) => other.some((each) => isAlike(word, each)))
 
 /**
- * Finds bookings that a cost may duplicate: of the same resource or person, or every shift if the cost mentions all
- * staff.
+ * Finds bookings that a cost may duplicate: those with the same resource or person or, if the cost mentions staff in
+ * general, all bookings with a staff member.
  */
 export function bookedTwice<B extends Booked>(name: string, booked: readonly B[]): B[] {
   const words = wordsOf(name)

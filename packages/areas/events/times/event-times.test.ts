@@ -125,7 +125,7 @@ describe('a moved event', () => {
     })
   })
 
-  it('a moved event may go past midnight, with either pass in a night that repeats an hour', () => {
+  it('a moved event may go past midnight, and ignores the chosen pass outside a repeated hour', () => {
     const late = settleTimes({ ...evening, endTime: '01:00' }, oslo)
     const move = { date: '2031-03-09', startTime: '22:30', startFold: 'first' } as const
     expect(movedTimes(late, move, oslo)).toMatchObject({
@@ -177,7 +177,7 @@ describe('a moved event', () => {
       endsAt: '2031-04-05T18:00:00.000Z',
     })
   })
-  it('other events of the series keep the times that the change omits', () => {
+  it('other events of the series keep the times that the change does not affect', () => {
     const own = settleTimes(
       {
         date: '2031-03-15',
@@ -212,7 +212,7 @@ describe('an event of a day or longer', () => {
   }
   const long = settleTimes(festival, oslo)
 
-  it('an event of several days has an end date, which the form shows again', () => {
+  it('an event of several days has the same end date after a round trip through the form', () => {
     expect(long.endsAt).toBe('2031-03-31T19:00:00.000Z')
     expect(localTimesOf(long, oslo)).toEqual(festival)
     const whole = {

@@ -36,8 +36,8 @@ export interface Times {
 const maxDays = 30
 
 /**
- * Refuses, with an error at the field: an end before the start, a skipped time, a repeated time without a fold, and
- * busy times that do not contain the event.
+ * Refuses an end before the start, a skipped time, a repeated time without a fold, and busy times that do not contain
+ * the event. The error names the field.
  */
 export function settleTimes(local: LocalTimes, zone: string): Times {
   const { startTime, endTime, endDate } = local
@@ -155,7 +155,7 @@ export type Move = Pick<LocalTimes, 'date' | 'startTime' | 'startFold' | 'endFol
   endDate?: string | undefined
 }
 
-/** Without a new end, the event keeps its length by the clock. The hall margins are unchanged. */
+/** Keeps the event's length by the clock if no new end is given. The hall margins are unchanged. */
 export function movedTimes(before: Times, move: Move, zone: string): Times {
   const end = move.endTime === undefined ? endAfter(move, minutesOf(before, zone)) : {}
   const { startsAt, endsAt } = settleTimes({ endTime: '', ...move, ...end }, zone)
@@ -193,8 +193,8 @@ function endAfter({ date, startTime, endFold = 'second' }: Move, minutes: number
 }
 
 /**
- * Moves another event of a series by the same number of days and to the same clock times. Fields that did not change
- * keep that event's values.
+ * Moves another event of a series by the same number of days as the edited event, and to the same clock times. Fields
+ * unchanged in the edited event keep the other event's values.
  */
 export function timesAlike(of: Times, from: Times, change: LocalTimes, zone: string): Times {
   const [own, was] = [localTimesOf(of, zone), localTimesOf(from, zone)]

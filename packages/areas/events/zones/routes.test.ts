@@ -82,7 +82,7 @@ async function makeEvent(proposed: Record<string, unknown>[] | null = null) {
   return id
 }
 
-it('zones can be redrawn: the next sale has the new prices, and sold tickets keep theirs', async () => {
+it('after zones are redrawn, the next sale has the new prices, and sold tickets keep their prices', async () => {
   const id = await makeEvent()
   const before = (await sell(id, [{ seatId: 1 }])).json()
   expect(before.totalOre).toBe(39_500)
@@ -116,7 +116,7 @@ it('refuses the second of two changes to one version, and deletes removed zones'
   expect((await detail(id)).zones.map(({ name }) => name)).toEqual(['E'])
 })
 
-it('refuses seats that the hall lacks, at their zone', async () => {
+it('refuses seats that the hall lacks, with an error at their zone', async () => {
   const id = await makeEvent()
   const refused = await save(id, [zone('A', 0, [1]), zone('B', 0, [1, 99], [7])])
   expect(refused.json().error.fields).toEqual({

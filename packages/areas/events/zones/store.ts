@@ -33,8 +33,8 @@ const loggedZones = (
       'seats', cardinality(seat_ids), 'areas', cardinality(area_ids)) order by id) from ${zones})`
 
 /**
- * Numbers zones by position. Prices of a zone are kept for the zone with the same name. The event's version orders
- * changes.
+ * Numbers zones by position. Prices of a zone are kept for the zone with the same name. Changes nothing if the
+ * version is stale.
  */
 const saveText = versionedChange('event', {
   where: `state <> 'cancelled'`,

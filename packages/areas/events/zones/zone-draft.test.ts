@@ -77,7 +77,7 @@ describe('painting zones on a seat map', () => {
 })
 
 describe('a zone template', () => {
-  it('a template creates the zones for which the hall has places', () => {
+  it('zones from a template contain only places that the hall has', () => {
     const template = [{ name: 'A', color: 2, adjustmentOre: 0, seatIds: [1, 9] }]
     expect(zonesFrom(template, hall)).toEqual([{ ...zone('A', 0, [1]), color: 2 }])
     expect(zonesFrom([zone('B', 0, [], [7, 1])], hall)).toEqual([zone('B', 0, [], [1])])

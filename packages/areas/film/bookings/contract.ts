@@ -20,7 +20,7 @@ const permit = { read: 'film.read', write: 'film.write' }
 const versionFields = filmVersion.shape
 const showsAWeek = z.nullable(count(500))
 
-/** A film booked by a venue. Without halls or versions, the booking allows any; numbers of shows are per film week. */
+/** A film booked by a venue. If halls or versions are empty, any are allowed. Numbers of shows are per film week. */
 export const filmBookings = defineCollection('filmbookings', {
   table: 'film_booking',
   view: 'film_booking_named',
@@ -36,7 +36,7 @@ export const filmBookings = defineCollection('filmbookings', {
     wishedShows: showsAWeek,
     leastShows: showsAWeek,
     isConfirmed: z.boolean(),
-    /** Number of days before a show that its online sale opens; null uses the venue's default. */
+    /** Number of days before a show at which its online sale opens; null uses the venue's default. */
     webSaleDays: z._default(z.nullable(z.int().check(z.minimum(1), z.maximum(730))), null),
     note: optionalText(1000),
   },
@@ -106,7 +106,7 @@ export const listReleases = endpoint('GET', '/partners/{partnerId}/film/releases
   reply: z.object({ releases: z.array(release) }),
 })
 
-/** Refuses a film that is already booked for some of the days, with the error at the row of this film. */
+/** Refuses a film that is already booked for some of the days. The error names the film's row. */
 export const bookFilms = endpoint('POST', '/partners/{partnerId}/film/bookings', {
   permit: 'film.write',
   changes: ['filmbookings'],

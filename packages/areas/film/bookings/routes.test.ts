@@ -80,7 +80,7 @@ it('a film price refers only to existing categories, which cannot be deleted whi
   })
 })
 
-it('a hall deleted while a film is being booked for it never remains in the booking', async () => {
+it('a booking never contains a hall that is deleted while the booking is created', async () => {
   const hall = await made(auditoriums, draftOf(auditoriums, 'Sal på vei ut'))
   const halls = [{ auditoriumId: hall }]
   const [booked, removed] = await Promise.all([
@@ -103,7 +103,7 @@ it('refuses a distributor’s minimum above the wished number of shows, and name
   expect(found.json<{ data: { id: number }[] }>().data.map((row) => row.id)).toEqual([id])
 })
 
-it('a booking with sold shows is not deleted, unless the film has another booking for them', async () => {
+it('a booking with sold shows can be deleted only if another booking of the film includes these shows', async () => {
   const days = { fromDay: '2034-01-01', toDay: '2034-12-31' }
   const id = await made(filmBookings, booking(days))
   const eventId = await published({ date: '2034-03-07' })
@@ -172,7 +172,7 @@ it('books a film once if two users book it at the same time', async () => {
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 400]))
 })
 
-it('lists releases by premiere, with the distributor and the versions for a booking', async () => {
+it('lists releases by premiere date or by film, with their bookings', async () => {
   const premiereOn = '2036-05-02'
   const id = await given('Premierefilm', { premiereOn })
   await book([booking({ productionId: id, fromDay: premiereOn, toDay: '2036-05-08' })])

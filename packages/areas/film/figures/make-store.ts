@@ -3,7 +3,7 @@ import { type Author, logs } from '@dxweb/kit/definitions/audit.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { isFilmShow } from './film-show-sql.ts'
 
-/** Reads the venue as `h`; its operating days begin `minute` minutes after midnight. */
+/** Reads the venue as `h`; its operating days begin at midnight plus the interval `begins`. */
 const venue = `
     select p.name, p.time_zone, coalesce(r.week_start_minute, 300) * interval '1 minute' as begins,
       coalesce(r.cinema_id, '') as cinema_id
@@ -17,7 +17,7 @@ const daysBack = 7
 
 /**
  * Finds shows that need figures: shows without figures on ended operating days, shows with preliminary figures, and
- * shows changed since. One day of margin covers late commits.
+ * shows changed since figures were last created. One day of margin covers late commits.
  */
 const dueText = `
   with h as materialized (${venue}), days as materialized (
@@ -76,7 +76,7 @@ const moves = `
 
 /**
  * Creates a revision of a show's figures if there is none, if the figures differ, or if preliminary figures are for a
- * past day; and on request. A unique key decides between two servers.
+ * past day. A request also queues unchanged figures. A unique key lets only one of two servers insert a revision.
  */
 const makeText = `
   with h as materialized (${venue}), playing as materialized (

@@ -33,7 +33,7 @@ export function messageOf(
   }
 }
 
-/** Only `unreached` is sent again. */
+/** Figures are sent again only if the outcome is `unreached`. */
 export interface Answer {
   outcome: Extract<TransferState, 'sent' | 'accepted' | 'rejected'> | 'unreached'
   /** The receiver's text, or the reason why the receiver was not reached. */
@@ -52,8 +52,8 @@ export const waitMinutes = (tries: number): number => Math.min(2 ** (tries - 1),
 const passing = new Set([408, 425, 429])
 
 /**
- * Status 202 means accepted but not yet validated. An error of a busy or broken receiver is not a verdict on the
- * figures.
+ * Status 202 means accepted but not yet validated. An error of a busy or broken receiver does not mean that the
+ * figures are rejected.
  */
 export function outcomeOf(status: number): Answer['outcome'] {
   if (status === 202) return 'sent'

@@ -6,7 +6,7 @@ import { isFilmShow } from './film-show-sql.ts'
 
 const isListed = `exists (select from playing_figure f where f.partner_id = $1 and f.event_id = e.id)`
 
-/** Keeps a cancelled show in the report if its figures were sent. */
+/** Keeps a cancelled show in the report if figures were created for it. */
 const shows = `(e.state = 'published' or ${isListed})`
 
 export const playingFiguresSource = reportSource(

@@ -13,8 +13,8 @@ interface Taken extends KeptFigures {
 }
 
 /**
- * Takes transfers in the order of their requests; of one show's transfers, a later one waits for the earlier ones. A
- * transfer without an answer is retried with the same key.
+ * Takes transfers in the order of their requests. A transfer waits for earlier transfers of the same show, and is
+ * retried with the same key if there was no answer.
  */
 const takeText = `
   with next as materialized (
@@ -35,7 +35,7 @@ const answeredText = `
   update playing_transfer set state = $3, answer = $4, answered_at = now()
   where partner_id = $1 and id = $2 and state = 'sending'`
 
-/** Delays all waiting transfers of the venue, since all have the receiver that was not reached. */
+/** Delays all waiting transfers of the venue, since all go to the receiver that was not reached. */
 const unreachedText = `
   update playing_transfer set state = 'waiting', answer = case when id = $2 then $4 else answer end,
     due_at = now() + $3 * interval '1 minute'

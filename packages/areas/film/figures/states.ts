@@ -1,4 +1,4 @@
-/** Figures are preliminary until the operating day is over, and a correction once they were final. */
+/** Figures are preliminary until the operating day is over, then final; later changes are corrections. */
 export const figureStatuses = ['preliminary', 'final', 'correction'] as const
 export type FigureStatus = (typeof figureStatuses)[number]
 

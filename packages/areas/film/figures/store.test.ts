@@ -169,7 +169,7 @@ describe('sending figures to a receiver', () => {
     ])
   })
 
-  it('sends figures to a slow receiver again with the same key', async () => {
+  it('repeats figures with the same key if the receiver does not answer in time', async () => {
     expect(await askForFigures(db, scope, by, { eventIds: [eventId], now: morning })).toEqual([
       eventId,
     ])
@@ -209,7 +209,7 @@ describe('sending figures to a receiver', () => {
 describe('a request for figures', () => {
   const ask = (eventIds: number[], now = morning) => askForFigures(db, scope, by, { eventIds, now })
 
-  it('requested figures include corrections since they were last sent', async () => {
+  it('requested figures include corrections made since the figures were last sent', async () => {
     await asOwner(`update production set film_number = 'F-2026-18' where film_number = 'F-2026-17'`)
     expect(await ask([eventId])).toEqual([eventId])
     expect((await kept()).at(-1)).toMatchObject({

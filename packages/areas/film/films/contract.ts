@@ -9,7 +9,7 @@ import { sheetStates } from '../rental/sheets/rules.ts'
 
 const params = z.object({ partnerId: idParam, id: idParam })
 
-/** A package of the booked film, with the period of its key. Projectors identify the package by its CPL. */
+/** A package of the booked film, with the period in which its key is valid. Projectors identify it by its CPL. */
 const copy = z.object({
   /** The hall; empty for all halls. */
   auditorium: z.string(),

@@ -11,7 +11,7 @@ const past = { history, played, openings: undefined }
 const film = givenFilm({ productionId: 1, wishedShows: 3 })
 const week = givenFilmWeek({ halls: [givenHall(1), givenHall(2)], shelf: [film] })
 
-it('the forecast for a planned week equals the number of visitors that the plan expected of its shows', () => {
+it('the forecast for a planned week equals the sum of the visitors that the plan expects at its shows', () => {
   const asked = { ...past, auditoriumIds: [], days: [], now: '2026-11-01T12:00:00Z' }
   const placed = planWeek(week, asked)
   const planned: WeekFacts = {
@@ -28,7 +28,7 @@ it('the forecast for a planned week equals the number of visitors that the plan 
   })
 })
 
-it('the forecast for a booked film without planned shows is the number of visitors of one show at a usual hour', () => {
+it('forecasts visitors for a booked film without planned shows', () => {
   const next = forecastOf(week, past, 1)
   expect(next).toMatchObject({ shows: 0 })
   expect(next?.visitors).toBeGreaterThan(0)

@@ -95,7 +95,7 @@ it('returns the note, the packages and the keys of a booking', async () => {
   ])
 })
 
-it('uses the organization number in the shared register for a distributor without one of its own', async () => {
+it('uses a distributor’s organization number from the shared register if the venue has not entered a number', async () => {
   const numberOf = async () => {
     const parties = await db.run(venue.scope, bureauPartiesStatement(venue.partnerId))
     return parties.find(({ id }) => id === 1)?.orgNumber

@@ -16,7 +16,7 @@ export const filmPrices = defineCollection('filmprices', {
     showingType: z.enum(showingTypes),
     /** The name of a price within the categories; '' means the category's price by day and hour. */
     priceName: optionalText(nameLength),
-    /** If empty, all categories sold at film shows. */
+    /** If empty, all categories that are sold at film shows apply. */
     categories: items({ priceCategoryId: reference('pricecategorydefinitions') }, 50),
     takesSupplements: z.boolean(),
     isSoldOnWeb: z.boolean(),

@@ -204,7 +204,7 @@ describe('a placed show', () => {
     expect(costsOf(await costOf(show.id))).toEqual(schoolIn3d)
   })
 
-  it('a ticket costs its price with the supplements, and free tickets stay free', async () => {
+  it('the price of a ticket includes the supplements, except for free tickets', async () => {
     const show = await place()
     await publish(show.id)
     const [child, companion] = [
@@ -228,7 +228,7 @@ describe('a placed show', () => {
 })
 
 describe('a show with prices of its own', () => {
-  it('a show keeps its own prices until a user lets it follow the venue’s prices again, which is refused once tickets are sold', async () => {
+  it('a show keeps its own prices until a user restores the venue’s prices, which is possible until the first sale', async () => {
     const { id } = await place()
     const { version, categories, zones } = await costOf(id)
     const raised = categories.map((one) => ({ ...one, priceOre: 9_900 }))
@@ -266,7 +266,7 @@ describe('a show with prices of its own', () => {
     expect(costsOf(await costOf(id))).toEqual(schoolIn3d)
   })
 
-  it('a copy of a show has the same type, and also follows the venue’s prices', async () => {
+  it('a copy of a show has the same type, and its prices follow the venue’s prices', async () => {
     const { id, date } = await place()
     const next = new Date(Date.parse(date) + 86_400_000).toISOString().slice(0, 10)
     const copied = await chief.post(`${venue}/events/${id}/duplicate`, {
@@ -282,7 +282,7 @@ describe('a show with prices of its own', () => {
   })
 })
 
-it('a show type has at most one row, whose price name must exist in a category', async () => {
+it('refuses a second row of prices for a show type, and a price name that no category has', async () => {
   const again = await chief.post(`${venue}/filmprices`, school)
   expect([again.statusCode, again.json()]).toMatchObject([409, { error: { code: 'taken' } }])
   expect((await saveType({ ...school, priceName: 'Skolee' })).json()).toMatchObject({

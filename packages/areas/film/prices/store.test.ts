@@ -183,7 +183,7 @@ beforeAll(async () => {
   await asOwner('update price_category set sort = id where partner_id = 1003')
 })
 
-it('a show has the prices and sales rules that a plain model computes, and a draft also after any change of settings', async () => {
+it('prices and sales rules of a show equal those of a model, even for a draft after changed settings', async () => {
   await fc.assert(
     fc.asyncProperty(world, world, async (first, then) => {
       await build(first)
@@ -198,7 +198,7 @@ it('a show has the prices and sales rules that a plain model computes, and a dra
   )
 })
 
-/** Applies the model without price names that no category has, since such names are not saved. */
+/** Applies the model, and ignores a price name that no category has, since such a name is not saved. */
 function modelled(facts: World) {
   const { type, categories } = facts
   const isNamed = categories.some(({ prices }) =>

@@ -131,7 +131,7 @@ export const planFilmWeek = endpoint('POST', '/partners/{partnerId}/film/weeks/{
   summary: 'Suggest shows for a film week; nothing is saved',
   params: z.object({ partnerId: idParam, day }),
   body: z.strictObject({
-    /** Empty halls mean all cinema halls; empty days mean all days. */
+    /** An empty list of halls means all cinema halls, and an empty list of days means all days. */
     auditoriumIds: z._default(z.array(id).check(z.maxLength(50)), []),
     days: z._default(z.array(day).check(z.maxLength(7)), []),
     /** The minimum number of visitors per show; the venue's own setting by default. */
@@ -174,7 +174,7 @@ export const planFilmWeek = endpoint('POST', '/partners/{partnerId}/film/weeks/{
       shows: z.int(),
       visitors: z.int(),
       seats: z.int(),
-      /** Sum over the days of the minutes from the first doors until the last hall is cleaned. */
+      /** Minutes from the first opening of doors until the last hall is cleaned, summed over the days. */
       openMinutes: z.int(),
       /** Null until a sale has established a price. */
       ore: z.nullable(z.int()),

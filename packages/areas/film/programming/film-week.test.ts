@@ -14,7 +14,7 @@ it('assigns a show after midnight to the evening before, and begins a week on Fr
   expect(filmWeekOf(thursday, calendar)).toBe(friday)
 })
 
-it('every instant lies between the beginning of its film day and of the next, also when the clock changes', () => {
+it('every instant is between the start of its film day and the start of the next, even when the clock changes', () => {
   const hours = fc.integer({ min: 0, max: 24 * 800 })
   const minute = fc.integer({ min: 0, max: 720 })
   const within = fc.property(hours, minute, (hour, weekStartMinute) => {

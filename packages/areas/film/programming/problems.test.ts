@@ -105,7 +105,7 @@ it('reports a film whose package is missing in its hall, or whose key does not c
   expect(problemsOfCopy({ kdmUntil: '2026-11-30T18:59:00.000Z' })).toEqual(['error kdm_window 1'])
 })
 
-it('reports a sold show that was moved as an error', () => {
+it('reports an error for a sold show that was moved', () => {
   expect(found([{ auditoriumId: 2 }], [{}], [{ ...show, isSold: true }])).toEqual([
     'error sold_moved 1',
   ])
@@ -138,7 +138,7 @@ const taken = ({ auditoriumId, busyFrom, busyUntil }: ShowFacts) =>
     ),
   )
 
-it('reports an overlap exactly when two shows occupy a hall in the same minute, also when the clock changes', () => {
+it('reports an overlap exactly if two shows occupy a hall in the same minute, even when the clock changes', () => {
   const counted = fc.property(anyWeek, (shows) => {
     const pairs = shows.flatMap((one, at) =>
       shows
@@ -154,7 +154,7 @@ it('reports an overlap exactly when two shows occupy a hall in the same minute, 
   expect(() => fc.assert(counted, { numRuns: 200 })).not.toThrow()
 })
 
-it('reports too little time for cleaning exactly if the next start in the hall comes sooner, also when the clock changes', () => {
+it('reports too little cleaning time exactly if the next start in the hall is too early, even if the clock changes', () => {
   const counted = fc.property(anyWeek, (shows) => {
     const clashes = (one: ShowFacts) =>
       shows.some(
@@ -175,7 +175,7 @@ it('reports too little time for cleaning exactly if the next start in the hall c
   expect(() => fc.assert(counted, { numRuns: 200 })).not.toThrow()
 })
 
-it('reports a late end by the local clock time, also when the clock changes', () => {
+it('reports a late end by the local clock time, even when the clock changes', () => {
   const latestEnds = [{ ageLimit: '15', days: 'every', time: '03:10' }] as const
   const counted = fc.property(anyShow, ({ startsAt, ...one }) => {
     const result = problemsOf({
@@ -209,7 +209,7 @@ describe('a film without a copy, in a venue that registers copies', () => {
       .filter(({ code }) => code === 'no_copy')
       .map(({ severity, showIds }) => `${severity} ${showIds.join('+')}`)
 
-  it('reports a missing copy once with its shows, even if every film of the week lacks a copy', () => {
+  it('reports a missing copy once per film, with the film’s shows, even if no film of the week has a copy', () => {
     expect(lacking({ shows: days }, {})).toEqual(['warning 1+2'])
     expect(lacking({ shows: days }, {}, { bookingId: 2 })).toEqual(['warning 1+2'])
     expect(lacking({ shows: days }, { copies: [copy] })).toEqual([])

@@ -112,7 +112,7 @@ export function weekClock({
     return new Date(ms + offsetAt(ms) * 60_000).toISOString().slice(0, 16)
   }
   /**
-   * Returns 'YYYY-MM-DDTHH:mm'; such local times compare as text. Cached, because several rules need the same instants.
+   * Returns 'YYYY-MM-DDTHH:mm', which can be compared as text. Cached, because several rules need the same instants.
    */
   const local = (at: string): string => {
     const known = lastStarts.get(at)

@@ -11,7 +11,7 @@ const defaultEnds = JSON.stringify(
   ['a', '6'].map((ageLimit) => ({ ageLimit, days: 'every', time: '20:30' })),
 )
 
-/** Each column with its field, and with the default if the venue has no row. */
+/** Each column with its field, and with its default for a venue without a row. */
 const columns = [
   ['week_start_day', 'weekStartDay', '5'],
   ['week_start_minute', 'weekStartMinute', '300'],

@@ -20,7 +20,7 @@ export async function readCommunication(
 }
 
 /**
- * If the target has changed, marks all contacts to be sent again. Customers who were removed remain stored, so that
+ * If the target has changed, marks all contacts to be sent again. Keeps the contacts of removed customers, so that
  * they are also removed at the new target.
  */
 const beginText = `
@@ -64,7 +64,7 @@ export interface OptOut {
 
 /**
  * Selects opt-outs of known customers without a later consent; a merged customer's opt-out applies to the remaining
- * customer. A consent counts as later only after a minute, since clocks differ.
+ * customer. A consent is later only if more than a minute has passed, since clocks differ.
  */
 const freshText = `
   select c.id as customer, o.purpose, o.at::text as at
@@ -172,15 +172,15 @@ const goneText = `
     and not exists (select from customer_row r where r.partner_id = $1 and r.id = t.customer_id)
   order by customer_id limit ${pageSize}`
 
-/** Includes customers who have been erased or merged since the service stored them. */
+/** Returns customers who have been erased or merged since the service stored them. */
 export async function readGone(db: Database, scope: Scope, after: number): Promise<number[]> {
   const statement = sql<{ id: number }>('communication-gone', goneText, [scope.partnerId, after])
   return (await db.run(scope, statement)).map(({ id }) => id)
 }
 
 /**
- * Stores the contacts without a content hash, since they may exist at the service: they are later sent again or removed
- * there.
+ * Stores the contacts without a content hash, since the service may already have them: a later run sends them again
+ * or removes them there.
  */
 const sendingText = `
   insert into communication_contact (partner_id, customer_id, content_hash)

@@ -161,7 +161,7 @@ export const getSyncStatus = endpoint('GET', `${path}/status`, {
   }),
 })
 
-/** Confirms the removal once, and only of the members that were counted. */
+/** Confirms the removal once, and only for the counted members. */
 export const agreeToLeaving = endpoint('POST', `${path}/leaving`, {
   ...writes,
   changes: ['mail-list', 'integrations'],

@@ -22,7 +22,7 @@ const settings = {
   segmentId: null,
 }
 
-it('saves mail-list settings only on the current version, and reads them without calling the service', async () => {
+it('saves mail-list settings only for the current version, and reads them without calling the service', async () => {
   expect((await chief.get(url())).json()).toMatchObject({
     isEnabled: false,
     version: 0,
@@ -77,7 +77,7 @@ it('creates and selects a list, or shows the service’s message, and never reve
   expect(app.logged.join('') + refused.body).not.toContain(demoKey.slice(0, 20))
 })
 
-it('a stopped sync continues once, after the displayed count is confirmed', async () => {
+it('a stopped sync continues only if the displayed count is confirmed, and only once', async () => {
   await app.asOwner('update mail_list set leaving_count = 812')
   const kept = (await chief.get(url())).json<{ leaving: number; version: number }>()
   expect(kept.leaving).toBe(812)

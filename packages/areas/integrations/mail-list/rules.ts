@@ -43,15 +43,15 @@ export const nightlyHour = 2
 const asksFrom = 100
 
 /**
- * Returns true if a user must confirm a sync, because it would remove more than half of a list that is not short
- * (docs/decisions/0216).
+ * Returns true if a user must confirm a sync, because it would remove at least 100 members and more than half of the
+ * list (docs/decisions/0216).
  */
 export const asksBefore = (leaving: number, onList: number): boolean =>
   leaving >= asksFrom && leaving * 2 > onList
 
 /**
- * Reasons for which an address is no longer sent. A reason is stored, so that the address is not refused again every
- * night.
+ * Reasons to stop sending an address to the service. The reason is stored, so that the service does not refuse the
+ * address every night.
  */
 export const blockCodes = [
   'unsubscribed',

@@ -44,7 +44,7 @@ export const nightlyStatement = (partnerId: number) =>
 
 /**
  * Writes the columns at the version that was read (0 if there is no row), and logs the change. A newly enabled sync
- * runs for the first time in the next night.
+ * runs for the first time on the following night.
  */
 const changeText = (columns: readonly string[]) => {
   const places = columns.map((_, at) => `$${at + 6}`)
@@ -113,7 +113,7 @@ export const chooseList = (db: Database, scope: Scope, by: Author, chosen: Chose
     leaving_count: null,
   })
 
-/** Confirms the removal of the members counted by the stopped run; a later run may remove no others. */
+/** Confirms the removal of the members counted by the stopped run, but of no other members. */
 const agreeText = `
   with old as materialized (
     select * from mail_list where partner_id = $1 and version = $5 and leaving_count = $6 and is_enabled and not exists (

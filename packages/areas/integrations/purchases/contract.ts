@@ -8,7 +8,7 @@ export interface WebTracking {
   marketing: { service: 'metaPixel'; id: string }[]
 }
 
-/** Requires no login, since every page that loads the ids contains them. Throws `not_found` if the venue has none. */
+/** Requires no login, since web pages publish the ids. Throws `not_found` if the venue has no ids. */
 export const readWebTracking = endpoint('GET', '/partners/{partnerId}/web-tracking.json', {
   permit: 'open',
   summary: 'Get the ids of a venue’s web tracking services, by consent category',

@@ -7,7 +7,7 @@ import { invoiceParams, invoicePath } from '../invoices/contract.ts'
 export const makeCreditNote = endpoint('POST', `${invoicePath}/credit-notes`, {
   permit: 'invoices.write',
   changes: ['invoices', 'reports'],
-  summary: 'Credit an invoice fully, or parts of its lines',
+  summary: 'Credit a whole invoice, or parts of its lines',
   params: invoiceParams,
   idempotent: true,
   body: z.strictObject({

@@ -11,7 +11,7 @@ export interface CreditRequest {
   netOre: number
 }
 
-/** Credits a whole line as it is, and a part of a line as one unit with the partial amount. */
+/** Credits a whole line with its own quantity and price, and a part of a line as one unit with the partial amount. */
 function creditLine(from: InvoicedLine, netOre: number, line: number): KeptLine {
   const { creditedOre, ...kept } = from
   const whole = creditedOre === 0 && netOre === from.netOre

@@ -20,25 +20,25 @@ import { checkEachDocument } from './some-documents.ts'
 import { someInvoice } from './some-invoice.ts'
 
 const rules: Record<string, (doc: Xml, isCredit: boolean) => void> = {
-  'BR-CO-10: the lines add up to the sum of lines': (doc) =>
+  'BR-CO-10: the sum of line amounts equals the lines': (doc) =>
     expect(sum(linesOf(doc).map((line) => oreOf(line['LineExtensionAmount'])))).toBe(
       oreOf(totals(doc)['LineExtensionAmount']),
     ),
-  'BR-CO-13: without VAT it comes to the sum of lines': (doc) =>
+  'BR-CO-13: the total without VAT equals the sum of line amounts': (doc) =>
     expect(oreOf(totals(doc)['TaxExclusiveAmount'])).toBe(
       oreOf(totals(doc)['LineExtensionAmount']),
     ),
-  'BR-CO-14: VAT is that of its categories': (doc) =>
+  'BR-CO-14: the total VAT equals the sum of its categories': (doc) =>
     expect(oreOf(doc['TaxTotal']['TaxAmount'])).toBe(
       sum(groupsOf(doc).map((group) => oreOf(group['TaxAmount']))),
     ),
-  'BR-CO-15: with VAT it comes to the sum and VAT': (doc) =>
+  'BR-CO-15: the total with VAT equals the total without VAT plus the VAT': (doc) =>
     expect(oreOf(totals(doc)['TaxInclusiveAmount'])).toBe(
       oreOf(totals(doc)['TaxExclusiveAmount']) + oreOf(doc['TaxTotal']['TaxAmount']),
     ),
-  'BR-CO-16: what is to be paid is the total': (doc) =>
+  'BR-CO-16: the amount due equals the total with VAT': (doc) =>
     expect(oreOf(totals(doc)['PayableAmount'])).toBe(oreOf(totals(doc)['TaxInclusiveAmount'])),
-  'BR-CO-17: a category’s VAT is its sum at its rate': (doc, isCredit) => {
+  'BR-CO-17: the VAT of a category is its amount times its rate': (doc, isCredit) => {
     for (const group of groupsOf(doc)) {
       const exact =
         (oreOf(group['TaxableAmount']) * Number(group['TaxCategory']['Percent'] ?? 0)) / 100
@@ -48,77 +48,76 @@ const rules: Record<string, (doc: Xml, isCredit: boolean) => void> = {
       expect(Math.abs(oreOf(group['TaxAmount']) - exact)).toBeLessThanOrEqual(slack + 1e-6)
     }
   },
-  'BR-CO-18: there is VAT by category': (doc) => expect(groupsOf(doc).length).toBeGreaterThan(0),
-  'BR-S-08: a category’s sum is that of its lines': (doc) => {
+  'BR-CO-18: the invoice has at least one VAT category': (doc) =>
+    expect(groupsOf(doc).length).toBeGreaterThan(0),
+  'BR-S-08: the amount of a category equals the sum of its lines': (doc) => {
     for (const { TaxCategory, TaxableAmount } of groupsOf(doc)) {
       const nets = netsOf(doc, TaxCategory['ID'], TaxCategory['Percent'])
       expect(nets.length).toBeGreaterThan(0)
       expect(sum(nets)).toBe(oreOf(TaxableAmount))
     }
   },
-  'BR-S-05: a standard rate is above 0, and others are 0 or none': (doc) => {
+  'BR-S-05: a standard rate is above 0, and other rates are 0 or absent': (doc) => {
     for (const { TaxCategory } of groupsOf(doc)) {
       const { ID, Percent } = TaxCategory
       if (ID === 'O') expect(Percent).toBeUndefined()
       else expect(Number(Percent) > 0).toBe(ID === 'S')
     }
   },
-  'BR-E-10, BR-O-10: what has no VAT says why, and nothing else does': (doc) => {
+  'BR-E-10, BR-O-10: only categories without VAT state a reason': (doc) => {
     for (const { TaxCategory } of groupsOf(doc)) {
       expect(TaxCategory['TaxExemptionReason'] !== undefined).toBe(
         ['E', 'O'].includes(TaxCategory['ID']),
       )
     }
   },
-  'BR-O-11: outside VAT is alone': (doc) => {
+  'BR-O-11: an invoice outside VAT has no other category': (doc) => {
     const ids = groupsOf(doc).map(({ TaxCategory }) => TaxCategory['ID'])
     if (ids.includes('O')) expect(ids).toEqual(['O'])
   },
-  'BR-S-02, BR-O-02: a seller has a VAT number exactly where there may be VAT': (doc) => {
+  'BR-S-02, BR-O-02: the seller has a VAT number unless the invoice is outside VAT': (doc) => {
     const isOutside = groupsOf(doc).some(({ TaxCategory }) => TaxCategory['ID'] === 'O')
     const schemes: Xml[] = sellerOf(doc)['PartyTaxScheme'] ?? []
     expect(schemes.some(({ TaxScheme }) => TaxScheme['ID'] === 'VAT')).toBe(!isOutside)
   },
-  'BR-27: no price is below 0': (doc) => {
+  'BR-27: no price is negative': (doc) => {
     for (const line of linesOf(doc))
       expect(oreOf(line['Price']['PriceAmount'])).toBeGreaterThanOrEqual(0)
   },
-  'PEPPOL-R120: a line is its quantity by its price': (doc) => {
+  'PEPPOL-R120: a line amount is its quantity times its price': (doc) => {
     for (const line of linesOf(doc)) {
       const quantity = hundredths((line['InvoicedQuantity'] ?? line['CreditedQuantity'])['#text'])
       const exact = (quantity * oreOf(line['Price']['PriceAmount'])) / 100
       expect(Math.abs(oreOf(line['LineExtensionAmount']) - exact)).toBeLessThanOrEqual(0.5 + 1e-6)
     }
   },
-  'PEPPOL-R003: there is a buyer’s reference or an order': (doc) =>
+  'PEPPOL-R003: the invoice has a buyer reference or an order reference': (doc) =>
     expect(doc['BuyerReference'] ?? doc['OrderReference']?.['ID']).toBeTruthy(),
-  'PEPPOL-R004, R007: it says which profile it is of': (doc) => {
+  'PEPPOL-R004, R007: the invoice names its specification and its process': (doc) => {
     expect(doc['CustomizationID']).toMatch(
       /^urn:cen\.eu:en16931:2017#compliant#urn:fdc:peppol\.eu:2017/,
     )
     expect(doc['ProfileID']).toBe('urn:fdc:peppol.eu:2017:poacc:billing:01:1.0')
   },
-  'PEPPOL-R010, R020, COMMON-R041: both addresses are organisation numbers that count up': (
-    doc,
-  ) => {
+  'PEPPOL-R010, R020, COMMON-R041: both addresses are valid organisation numbers': (doc) => {
     for (const party of [sellerOf(doc), buyerOf(doc)]) {
       expect(party['EndpointID']['@_schemeID']).toBe('0192')
       expect(isOrgNumber(party['EndpointID']['#text'])).toBe(true)
     }
   },
-  'NO-R-001: a VAT number is NO, the number and MVA': (doc) => {
+  'NO-R-001: a VAT number is NO, the organisation number and MVA': (doc) => {
     for (const { TaxScheme, CompanyID } of (sellerOf(doc)['PartyTaxScheme'] ?? []) as Xml[]) {
       if (TaxScheme['ID'] === 'VAT') expect(CompanyID).toMatch(/^NO\d{9}MVA$/)
     }
   },
-  'NO-R-002: a company says Foretaksregisteret': (doc) => {
+  'NO-R-002: a company states Foretaksregisteret': (doc) => {
     const schemes = (sellerOf(doc)['PartyTaxScheme'] ?? []) as Xml[]
     const taxSchemes = schemes.filter(({ TaxScheme }) => TaxScheme['ID'] === 'TAX')
     for (const { CompanyID } of taxSchemes) expect(CompanyID).toBe('Foretaksregisteret')
   },
-  'BR-CO-25: it is due on a day, or says how it is paid': (doc) =>
+  'BR-CO-25: the invoice has a due date or payment terms': (doc) =>
     expect(doc['DueDate'] ?? doc['PaymentTerms']?.['Note']).toBeTruthy(),
-  'BR-50: it says the account, and a KID only where one counts up': (doc) => {
+  'BR-50: the invoice states the account, and a KID only if its check digit is valid': (doc) => {
     expect(doc['PaymentMeans']['PayeeFinancialAccount']['ID']).toMatch(/^\d{11}$/)
     const kid = doc['PaymentMeans']['PaymentID']
     if (kid !== undefined) expect(isKid(kid)).toBe(true)
@@ -145,7 +144,7 @@ describe('rules for any invoice or partial credit note', () => {
   })
 })
 
-it('an invoice has type 380, a credit note 381 with a reference to its invoice', () => {
+it('an invoice has type 380, and a credit note has type 381 and refers to its invoice', () => {
   const all = fc.sample(someInvoice, 100)
   const [invoice, credit] = [
     all.find(({ kind }) => kind === 'invoice'),

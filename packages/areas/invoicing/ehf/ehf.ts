@@ -36,7 +36,7 @@ const money = (ore: number): XmlPart => ({ '@_currencyID': 'NOK', '#text': decim
 
 const vatScheme = { 'cac:TaxScheme': { 'cbc:ID': 'VAT' } }
 
-/** A seller who is not registered for VAT has no rate, and states the reason. */
+/** Omits the rate if the seller is not registered for VAT. The invoice then states this reason. */
 const rateOf = ({ category, basisPoints }: { category: VatCategory; basisPoints: number }) =>
   category === 'O' ? {} : { 'cbc:Percent': decimal(basisPoints) }
 

@@ -16,7 +16,7 @@ export function read(xml: string): Xml {
   return Invoice ?? CreditNote
 }
 
-/** Exact, since amounts have two decimals. */
+/** Returns exact øre, since amounts have two decimals. */
 export const oreOf = (amount: Xml) => {
   const isKroner = amount['@_currencyID'] === 'NOK' && /^-?\d+\.\d\d$/.test(amount['#text'])
   if (!isKroner) throw new Error(`${JSON.stringify(amount)} is no amount in kroner`)

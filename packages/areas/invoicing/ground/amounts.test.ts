@@ -107,7 +107,7 @@ it('partial credit notes, one after the other, reverse the invoice exactly to th
   )
 })
 
-it('refuses to credit more than the amount left of a line', () => {
+it('refuses to credit more than the uncredited amount of a line', () => {
   const [line] = fc
     .sample(someLines, 1)[0]!
     .map((one) => ({ ...one, netOre: 1000, creditedOre: 400 }))

@@ -43,7 +43,7 @@ const groupKey = ({ category, basisPoints }: Pick<VatGroup, 'category' | 'basisP
 const vatOfNet = (netOre: number, basisPoints: number): number =>
   roundHalfAway(netOre * basisPoints, 10_000)
 
-/** Highest rate first; the VAT is computed from each sum (BR-CO-17). */
+/** Groups lines by category and rate, the highest rate first. Computes VAT from each group's sum (BR-CO-17). */
 export function vatGroups(lines: readonly TaxedLine[]): VatGroup[] {
   const groups = new Map<string, VatGroup>()
   for (const { category, basisPoints, netOre } of lines) {
@@ -57,8 +57,8 @@ export function vatGroups(lines: readonly TaxedLine[]): VatGroup[] {
 }
 
 /**
- * Computes the VAT of a credit note: the VAT of everything credited so far, less that of earlier credit notes. Partial
- * credit notes thus return the invoice's VAT exactly.
+ * Computes the VAT of a credit note: the VAT of everything credited so far, less the VAT of earlier credit notes. The
+ * VAT of partial credit notes thus adds up to exactly the invoice's VAT.
  */
 export function creditedVatGroups(
   lines: readonly TaxedLine[],

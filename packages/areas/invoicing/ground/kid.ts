@@ -34,7 +34,7 @@ export interface KidAgreement {
 
 /**
  * Pads the invoice number with zeros and adds a check digit; '' without a KID agreement, null if the KID is too long.
- * If the MOD11 digit would be 10, the KID begins with 1, since invoice numbers have no gaps.
+ * If the MOD11 digit would be 10, the KID begins with 1 instead of 0, since no invoice number may be skipped.
  */
 export function kidOf(number: number, { method, length }: KidAgreement): string | null {
   if (method === 'none') return ''

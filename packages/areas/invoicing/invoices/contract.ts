@@ -70,7 +70,7 @@ const invoiceReply = z.object({
   accountNumber: z.string(),
   seller: z.object({
     ...party,
-    /** The buyer's reference at the seller; absent on older invoices. */
+    /** The seller's contact person; absent on older invoices. */
     contact: z.optional(z.string()),
     phone: z.string(),
     isInBusinessRegister: z.boolean(),

@@ -124,7 +124,7 @@ describe('an invoice', () => {
     expect(group).toEqual({ vat_ore: 600 })
   })
 
-  it('refuses an invoice with another venue’s ids, and uses no invoice number for it', async () => {
+  it('refuses an invoice with unknown ids or invalid values, and uses no invoice number for it', async () => {
     const before = await numbers()
     const refused = [
       draft({ renterId: 99 }),
@@ -197,7 +197,7 @@ describe('a credit note', () => {
     ])
   })
 
-  it('if two clerks credit the whole invoice at once, the second is refused', async () => {
+  it('refuses the second of two simultaneous credit notes for the whole invoice', async () => {
     const { number } = await issue()
     // The lock lets both transactions begin before one continues.
     const holder = new pg.Client({ connectionString: test.url })
@@ -217,7 +217,7 @@ describe('a credit note', () => {
     expect((await Promise.all(both)).toSorted()).toEqual(['done', 'wrong_state'])
   })
 
-  it('credit notes use the invoices’ number series, and no invoice is credited more than once in full', async () => {
+  it('credit notes use the number series of invoices, and an invoice’s credited amount is their sum', async () => {
     const all = await numbers()
     expect(all).toEqual(all.map((_, at) => at + 1))
     const [sums] = await asOwner(

@@ -58,14 +58,14 @@ interface Prepared {
   issuedOn: Day
   seller: Seller
   buyer: Buyer | null
-  /** The renter's usual reference, unless the invoice has its own. */
+  /** The renter's usual reference, which applies unless the invoice has its own. */
   buyerReference: string
   orderNumber: string | null
   accountNumber: string
   kidMethod: KidMethod
   kidLength: number
   paymentDays: number
-  /** VAT rates by line index; absent if the VAT type has no rate on that day. */
+  /** VAT rates by line index; absent if the VAT type has no rate on the day of delivery. */
   rates: Record<string, { code: string; basisPoints: number }>
   accounts: string[]
 }
@@ -82,8 +82,8 @@ const buyerObject = `jsonb_build_object('name', r.name, 'orgNumber', r.org_numbe
   'postalCode', r.postal_code, 'city', r.city, 'email', coalesce(nullif(r.invoice_email, ''), r.email))`
 
 /**
- * Takes the number first, so that concurrent issues wait and dates follow numbers. If an order has an account of its
- * own, its invoice has no KID, since KIDs belong to the venue's account (docs/decisions/0098).
+ * Takes the number first, so that concurrent requests wait and a higher number gets no earlier date. If an order has
+ * its own account, its invoice has no KID, since KIDs belong to the venue's account (docs/decisions/0098).
  */
 const prepareText = (number: string) => `
   with numbered as materialized (

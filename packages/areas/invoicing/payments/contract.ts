@@ -56,7 +56,7 @@ const leftOut = <const R extends readonly string[]>(reasons: R) =>
 
 /**
  * `reopened`: the invoice is unpaid again. `unmatched`: the payment had no invoice. `unknown`: no such payment.
- * `paid_back`: the invoice no longer has the amount as paid.
+ * `paid_back`: less than the amount of the payment is still paid on the invoice.
  */
 const reversalOutcomes = ['reopened', 'unmatched', 'unknown', 'paid_back'] as const
 

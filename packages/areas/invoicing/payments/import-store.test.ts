@@ -31,13 +31,13 @@ const payment = fc.record({
   kroner: fc.constantFrom(100, 250, 250.5),
   day: fc.integer({ min: 10, max: 19 }),
   back: fc.constantFrom('no', 'no', 'by reference', 'by KID', 'by both'),
-  /** The charge deducted from the payment, but not from a reversal by reference. */
+  /** The charge that a reversal with a reference debits in addition to the payment's amount. */
   charge: fc.constantFrom(0, 15),
   isWritten: fc.constantFrom('1', 'true', ' true\n'),
   file: fc.nat(3),
   backFile: fc.nat(3),
 })
-/** Generates entries that are ignored, and reversals without a payment. */
+/** Generates entries that are ignored or refused, and reversals without a payment. */
 const noise = fc.record({
   kind: fc.constantFrom('outgoing', 'pending', 'euro', 'no amount', 'unknown reversal'),
   file: fc.nat(3),
@@ -125,7 +125,7 @@ async function upload(text: string): Promise<Answer> {
   return answer.json<Answer>()
 }
 
-/** Reads the state of the bank account, the venue and each invoice, from postings and from balances. */
+/** Reads each invoice's paid amount from its balance, and from its postings to the bank account. */
 const stateOf = (numbers: readonly number[]) =>
   app.asOwner<{ number: number; paid: number; posted: number }>(
     `select b.number, b.paid_ore::int as paid, coalesce((

@@ -3,8 +3,8 @@ import { accounts } from '@dxweb/areas/accounting/rules.ts'
 const { bank, receivable, otherIncome } = accounts
 
 /**
- * An amount above the invoice pays reminder fees (docs/decisions/0098), so a refund first takes any credit balance,
- * then the fees.
+ * Payments above the invoice total pay reminder fees (docs/decisions/0098), so a refund first reduces any credit
+ * balance, then the paid fees.
  */
 export const paidFrom = (
   from: string,

@@ -13,8 +13,8 @@ const isOpen = `r.source = 'bank' and r.amount_ore < 0 and r.number is null and 
   select from invoice_payment t where t.partner_id = $1 and t.reversed_by = r.id)`
 
 /**
- * True if another reversal, which had only the KID, was matched with the payment that this reversal names; `o` is the
- * payment that the other reversal meant.
+ * True if another reversal was matched by KID alone with the payment `p` that reversal `r` names, and payment `o`
+ * has the same KID and amount. Reversal `r` may then take payment `o` instead.
  */
 const isSwapped = `o.kid <> '' and exists (select from invoice_payment p
   join invoice_payment k on k.partner_id = $1 and k.id = p.reversed_by and not k.refs && p.refs
@@ -50,7 +50,7 @@ interface Candidate {
   amountOre: number
 }
 
-/** Chooses the best payment for each reversal, and each payment once. */
+/** Chooses the best payment for each reversal, and no payment twice. */
 function pairsOf(candidates: readonly Candidate[]): Candidate[] {
   const used = new Set<string>()
   return candidates.filter(({ id, paymentId }) => {
@@ -64,7 +64,7 @@ const balancesText = `
   select number, paid_ore as "paidOre" from invoice_balance
   where partner_id = $1 and number = any ($2::integer[]) order by number for update`
 
-/** Returns the pairs that can be reversed: without an invoice, or with at least the amount paid on the invoice. */
+/** Returns the pairs whose payment has no invoice, or is not larger than the amount still paid on its invoice. */
 async function payable(tx: Transaction, partnerId: number, pairs: readonly Candidate[]) {
   const numbers = pairs.flatMap(({ number }) => number ?? [])
   const balances = await tx.run(

@@ -67,7 +67,7 @@ beforeAll(async () => {
 })
 
 describe('recording a payment by hand', () => {
-  it('records a partial payment, then the rest, and only one payment per key', async () => {
+  it('records a partial payment and then the rest, and records only one payment per key', async () => {
     const { number } = await issue()
     const key = newKeyHeader()
     await pay(number, 50_000, key)
@@ -145,7 +145,7 @@ describe('importing a bank file', () => {
     expect(await read(other.number)).toMatchObject({ paidOre: 7_700, state: 'unpaid' })
   })
 
-  it('assigns an unmatched payment to only one of two invoices at the same time', async () => {
+  it('assigns an unmatched payment to only one invoice if users assign it to two invoices simultaneously', async () => {
     await upload(camtOf([{ ref: 'M', ore: 3_300, kid: '', payer: 'Ukjent' }]))
     const { data } = (await chief.get(`${venue}/invoice-payments`)).json<{
       data: { id: string; amountOre: number }[]
@@ -163,7 +163,7 @@ describe('importing a bank file', () => {
     expect(rising(paid.map(({ paidOre }) => paidOre))).toEqual([0, 3_300])
   })
 
-  it('counts each payment once if a bank file is imported several times at once', async () => {
+  it('counts each payment once if a bank file is imported several times simultaneously', async () => {
     const { number, kid, totalOre } = await issue()
     const file = camtOf([{ ref: 'C', ore: totalOre, kid, payer: 'Revylaget' }])
     await Promise.all([upload(file), upload(file), upload(file)])
@@ -233,7 +233,7 @@ describe('a payment reversed by the bank', () => {
       .replace('<Dt>2026-11-20', '<Dt>2026-11-23')
       .replace('>E1<', '>E9<')
 
-  it('a reversed payment makes its invoice unpaid by a separate posting, is reported, and counts once', async () => {
+  it('a reversal makes the invoice unpaid by a separate posting, is reported, and counts once', async () => {
     const { number, kid, totalOre } = await issue()
     const file = camtOf([{ ref: 'K1', ore: totalOre, kid, payer: 'Revylaget' }])
     await upload(file)
@@ -257,7 +257,7 @@ describe('a payment reversed by the bank', () => {
     expect(await read(number)).toMatchObject({ leftOre: totalOre })
   })
 
-  it('reverses a payment once if its file is imported three times at once', async () => {
+  it('reverses a payment once if the file with the reversal is imported three times simultaneously', async () => {
     const { number, kid, totalOre } = await issue()
     const file = camtOf([{ ref: 'K2', ore: totalOre, kid, payer: 'Revylaget' }])
     await upload(file)
@@ -296,7 +296,7 @@ describe('a payment reversed by the bank', () => {
     expect((await chief.post(path, { number })).statusCode).toBe(404)
   })
 
-  it('a reversal is reported, and leaves an invoice unchanged that was already repaid by hand', async () => {
+  it('reports the reversal of a payment that was already repaid by hand, and leaves the invoice unchanged', async () => {
     const { number, kid, totalOre } = await issue()
     const file = camtOf([{ ref: 'K5', ore: totalOre, kid, payer: 'Revylaget' }])
     await upload(file)
@@ -317,7 +317,7 @@ describe('a payment reversed by the bank', () => {
     ['of the gross amount', 'payment', 'L2', String, 1_500],
     ['of the gross amount', 'reversal', 'L3', String, 1_500],
   ])(
-    'a reversal %s reopens an invoice whose payment the bank has charged for, if the %s is imported first',
+    'a reversal %s of a payment with bank charges reopens the invoice if the %s is imported first',
     async (...given) => {
       const [, first, reference, written, moreOre] = given
       const { number, kid, totalOre } = await issue()
@@ -371,7 +371,7 @@ it('refuses a payment with a day in the future', async () => {
   expect(await read(number)).toMatchObject({ leftOre: 125_000 })
 })
 
-it('postings refer to their invoice, for users who may read it', async () => {
+it('postings of invoices and payments refer to their invoice', async () => {
   const { number } = await issue()
   expect((await pay(number, 1_000)).statusCode).toBe(200)
   const { data } = (

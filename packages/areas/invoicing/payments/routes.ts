@@ -6,7 +6,7 @@ import { importPayments } from './import-store.ts'
 import { match, pay, unmatchedStatement } from './store.ts'
 
 export interface BankFileParts {
-  /** Reads a CAMT.054 file in a worker process; refuses other files at `file`. */
+  /** Reads a CAMT.054 file in a worker process; reports other files as an error for the field `file`. */
   readBankFile: (waiter: Waiter, file: { bytes: Uint8Array; zone: string }) => Promise<BankFile>
 }
 

@@ -132,7 +132,7 @@ describe('a reminder of an invoice', () => {
     expect(one.mail.text).toMatch(/1.000,00.kr/u)
   })
 
-  it('refuses a reminder as stale when a payment follows its preview, and mails the preview otherwise', async () => {
+  it('refuses a reminder as stale if a payment follows its preview, and creates it after a new preview', async () => {
     const number = await overdue(20)
     const address = `${venue}/invoice-reminders`
     const seen = async () =>
@@ -158,7 +158,7 @@ describe('a reminder of an invoice', () => {
     expect((await read(number)).reminders).toMatchObject([{ leftOre: 60_000 }])
   })
 
-  it('a second reminder follows after the new due date, and a third is never made', async () => {
+  it('a second reminder is possible after the new due date, but a third reminder is not', async () => {
     const number = await overdue(40)
     await remind([number])
     expect(await remind([number])).toMatchObject({ reminded: [], notDue: [number] })
@@ -182,7 +182,7 @@ describe('a reminder of an invoice', () => {
     expect(both.filter(({ reminded }) => (reminded as number[]).length === 1)).toHaveLength(1)
   })
 
-  it('makes no reminder of a paid invoice, or for a read-only user', async () => {
+  it('creates no reminder of a paid invoice, and refuses a reminder by a read-only user', async () => {
     const number = await overdue(20)
     await pay(number, 100_000)
     expect(await remind([number])).toMatchObject({ notDue: [number] })
@@ -196,7 +196,7 @@ describe('a reminder of an invoice', () => {
 })
 
 describe('a reminder fee', () => {
-  it('the excess of a payment pays the fee, which then becomes income; a repayment reduces the remaining credit and then the fee', async () => {
+  it('an overpayment pays the fee, which becomes income; a repayment reduces the credit first, then the fee', async () => {
     const number = await overdue(30)
     await remind([number])
     const before = (await income()) ?? 0
@@ -210,7 +210,7 @@ describe('a reminder fee', () => {
     expect(await read(number)).toMatchObject({ leftOre: 0, feesLeftOre: 1500 })
   })
 
-  it('an unpaid fee leaves the invoice paid', async () => {
+  it('an invoice with an unpaid fee counts as paid', async () => {
     const number = await overdue(30)
     await remind([number])
     await pay(number, 100_000)

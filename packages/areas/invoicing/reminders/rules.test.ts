@@ -4,13 +4,13 @@ import { feeOre, maxFeeOre } from './rules.ts'
 
 const day = (text: string) => text as Day
 
-it('a reminder costs at most a twentieth of the statutory rate, and a tenth before October 2020', () => {
+it('limits the reminder fee to a twentieth of the statutory rate, or to a tenth before October 2020', () => {
   expect(maxFeeOre(day('2026-11-24'))).toBe(3500)
   expect(maxFeeOre(day('2020-09-30'))).toBe(7000)
   expect(maxFeeOre(day('2016-12-31'))).toBe(0)
 })
 
-it('the fee is the venue’s within the statutory limit, from the fourteenth day after the due date', () => {
+it('charges the venue’s fee up to the statutory limit, from the fourteenth day after the due date', () => {
   const asked = { venueFeeOre: 9900, dueOn: day('2026-11-01'), on: day('2026-11-15') }
   expect(feeOre(asked)).toBe(3500)
   expect(feeOre({ ...asked, venueFeeOre: 2000 })).toBe(2000)

@@ -1,14 +1,14 @@
 import { addDays, type Day } from '@dxweb/kit/time/day.ts'
 
 /**
- * The minimum number of days to pay after a reminder (inkassoloven § 9), and between the due date and the first fee (§
- * 1-2).
+ * The minimum number of days to pay after a reminder (inkassoloven § 9), and from the due date to the first fee
+ * (inkassoforskriften § 1-2).
  */
 export const minDays = 14
 
 /**
- * The inkassosats from its first day, and the maximum share of it that a reminder may cost. Sources: inkassoforskriften
- * §§ 1-1 and 1-2, Finanstilsynet; the share was halved on 1 October 2020. Add a row for each new rate.
+ * The inkassosats from its first day. A reminder costs at most `1 / share` of it, half as much since 1 October 2020.
+ * Sources: inkassoforskriften §§ 1-1 and 1-2, Finanstilsynet. Add a row for each new rate.
  */
 const rates: readonly { from: Day; rateOre: number; share: number }[] = [
   { from: '2017-01-01' as Day, rateOre: 70_000, share: 10 },

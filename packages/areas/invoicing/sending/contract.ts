@@ -3,7 +3,7 @@ import { mailPreview } from '@dxweb/kit/definitions/shown-mail.ts'
 import * as z from 'zod/mini'
 import { invoiceParams, invoicePath } from '../invoices/contract.ts'
 
-/** The result of an invoice if every attempt to send it was interrupted. */
+/** The stored result if every attempt to send an invoice was interrupted. */
 export const brokenOff = 'broken_off'
 
 export const previewInvoiceMail = endpoint('GET', `${invoicePath}/mail-preview`, {

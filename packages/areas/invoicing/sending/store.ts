@@ -14,7 +14,7 @@ export interface DueSending {
   locale: 'nb' | 'en'
 }
 
-/** Returns undefined on success, or else the reason of the failure. */
+/** Returns undefined on success, or else the reason for the failure. */
 export type Deliver = (scope: Scope, sending: DueSending) => Promise<string | undefined>
 
 /** The maximum number of attempts after refusals or interruptions, with growing delays. */

@@ -95,7 +95,7 @@ it('a merge keeps one production, which gets missing values and all references o
   expect(log).toEqual([{ partner_id: 1 }, { partner_id: 1001 }, { partner_id: 1003 }])
 })
 
-it('a merge moves orders to the remaining production, which cannot be deleted while an order refers to it', async () => {
+it('refuses to delete a production that an order uses; a merge moves the order to the remaining production', async () => {
   const one = await make({ title: 'Orlacs Hände' })
   const other = await make({ title: 'Orlacs hender' })
   const order = draftOf(orders, 'Stumfilmkonsert', { productionId: other.id })
@@ -111,7 +111,7 @@ it('a merge moves orders to the remaining production, which cannot be deleted wh
   expect(found.data.map((row) => row.id)).toEqual([id])
 })
 
-it('refuses to merge a production with itself, with an unknown production, or in a stale version', async () => {
+it('refuses to merge a production with itself or an unknown one, or if its version is stale', async () => {
   const one = await make({ title: 'Vampyr' })
   const into = { intoId: { code: 'not_found' } }
   expect((await merge(one, one.id)).json().error.fields).toEqual(into)
@@ -143,7 +143,7 @@ it('refuses a merge if the remaining production has changed since the preview', 
   )
 })
 
-it('the id of a merged production leads to the remaining production even after several merges, and a venue’s proposal stays hidden from other venues', async () => {
+it('an old id leads to the remaining production after several merges; other venues cannot follow a proposal’s id', async () => {
   const [first, second, last] = [
     await make({ title: 'Metropolis (1927)' }),
     await make({ title: 'Metropolis II' }),

@@ -28,7 +28,7 @@ beforeAll(async () => {
   own = `${venue}/productions/${productionId}/override`
 })
 
-it('a venue keeps its own text when the platform corrects the production, and other venues get the correction', async () => {
+it('a correction by the platform changes only languages in which the venue has no text of its own', async () => {
   const { id } = await drafted()
   const link = { productionId, ageLimit: null, runtimeMinutes: null, version: 1 }
   await chief.put(`${venue}/events/${id}/production`, link)
@@ -79,7 +79,7 @@ it('returns a production’s texts in the venue’s languages, in the venue’s 
   expect(await read()).toMatchObject({ followedNb: 'På nynorsk.', followedOthers: [] })
 })
 
-it('reports a stale version to the second of two users who save a venue’s text at once', async () => {
+it('reports a stale version to the second of two users who save a venue’s text simultaneously', async () => {
   const { version } = (await chief.get(own)).json<{ version: number }>()
   const body = { version, texts: [text('nb', 'Én')] }
   const answers = await Promise.all([1, 2].map(() => chief.put(own, body)))

@@ -21,11 +21,11 @@ const shared = {
   permit: { read: 'mediabase.read', write: 'platform.write' },
 } as const
 
-/** Shared by all venues. `number` identifies the sender of film figures. */
+/** Shared by all venues. `number` identifies the distributor in film figures. */
 export const distributors = defineCollection('distributors', {
   table: 'distributor',
   isShared: true,
-  /** Readable by users of the settings, because a venue's own distributors refer to these rows. */
+  /** Users with access to settings can read these rows, because a venue's own distributors refer to them. */
   permit: { read: 'registers.read', write: 'platform.write' },
   fields: { name: text(80), number: optionalText(10), orgNumber },
   search: ['name', 'number'],

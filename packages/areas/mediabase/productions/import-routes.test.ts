@@ -40,7 +40,7 @@ beforeAll(async () => {
 
 const many = isWhole ? 5000 : maxImported + 100
 
-it('imports more productions than a request may contain, and finds them again by their numbers', async () => {
+it('imports many productions in several requests, and finds them again by their numbers', async () => {
   const rows = Array.from({ length: many }, (_, each) =>
     row(`Film ${each}`, { filmNumber: `F${each}`, director: each % 2 === 0 ? 'Kari' : 'Ola' }),
   )
@@ -84,7 +84,7 @@ it('identifies a production by any of its numbers first, then by title, year and
   })
 })
 
-it('matches a production by title alone, or also by year if both row and production have a year, and reports several matches', async () => {
+it('matches a row with a production by title, and by year if both have a year, and reports several matches', async () => {
   const first = await made('Vinterbrev', { year: 2019, runtimeMinutes: 101 })
   const blank = { year: null, runtimeMinutes: null }
   expect((await trying([row('vinterbrev', blank)], ['title'])).found).toMatchObject([first])
@@ -99,7 +99,7 @@ it('matches a production by title alone, or also by year if both row and product
   })
 })
 
-it('reports a row without a title, even if its cell is empty', async () => {
+it('reports a row without a title, even if the request lists its title cell as blank', async () => {
   const untitled = row('', { year: 2020 })
   const fault = { row: 0, field: 'title', code: 'required' }
   expect((await trying([untitled], ['title', 'year'])).faults).toEqual([fault])
@@ -109,7 +109,7 @@ it('reports a row without a title, even if its cell is empty', async () => {
   expect((await send([untitled], { ...asked, changes: ['title'] })).faults).toEqual([fault])
 })
 
-it('reports each fault at its row and field, and imports nothing', async () => {
+it('reports each fault with its row and field, and imports nothing', async () => {
   const twice = row('To ganger', { filmNumber: 'T2' })
   const rows = [row('Riktig'), row('Feil tall', { eidr: '10.5240/0000' }), twice, twice]
   const { added, faults } = await importing(rows)

@@ -34,7 +34,7 @@ it('a venue finds a production by its title, original title and numbers', async 
   expect(changed.statusCode).toBe(403)
 })
 
-it('reports at its field a number that has a wrong check digit or is already in use', async () => {
+it('reports the field of a number that has a wrong check digit or is already in use', async () => {
   const wrong = await make({ eidr: '10.5240/7791-8534-2C23-9030-8610-6', isan: '0000-0001' })
   expect(wrong.json().error.fields).toEqual({ eidr: { code: 'eidr' }, isan: { code: 'isan' } })
   await make({ filmNumber: 'N100' })
@@ -42,7 +42,7 @@ it('reports at its field a number that has a wrong check digit or is already in 
   expect(taken.json().error.fields).toEqual({ filmNumber: { code: 'taken' } })
 })
 
-it('a production has at most one text per language, and no version twice', async () => {
+it('a production has at most one text per language, and no duplicate versions', async () => {
   const text = { language: 'nb', shortText: '', synopsis: 'En kanon' }
   const version = { ...flat, speech: 'original', subtitles: 'norwegian' }
   const twice = await make({ texts: [text, text], versions: [version, version] })

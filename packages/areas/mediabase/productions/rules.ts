@@ -12,7 +12,7 @@ export const productionKinds = [
 /** The age limits since July 2015 (domain facts 5). */
 export const ageLimitsNow = ['a', '6', '9', '12', '15', '18'] as const
 
-/** Old titles keep the age limit that they once got, which may be 7 or 11. */
+/** Old titles keep their original age limit, which may be 7 or 11. */
 export const ageLimits = [...ageLimitsNow, '7', '11'] as const
 
 export const dimensions = ['2d', '3d', 'imax', 'imax3d'] as const

@@ -101,7 +101,7 @@ it('a refused proposal stays with its venue, which sees the reason and can propo
   expect(await statusOf(chief, venue, id)).toBe(404)
 })
 
-it('merges a proposal into an existing production, to which its events are then linked', async () => {
+it('merges a proposal into an existing production, and links the proposal’s events to that production', async () => {
   const draft = { title: 'Nosferatu', filmNumber: 'N1922', kind: 'film' }
   const made = await platform.post(shared, draftOf(productions, 'Nosferatu', draft))
   const kept = made.json<Made>()

@@ -37,7 +37,7 @@ it('a copy of an order has the same length and contents, starts on another day, 
   })
 })
 
-it('copies at weekly or monthly dates are separate orders, and a date that a month lacks becomes its last day', async () => {
+it('copies at weekly or monthly dates are separate orders, and the 31st becomes the last day of shorter months', async () => {
   const id = await made('Øvinger')
   const days = async (every: string) => {
     const body = { date: '2033-01-31', every, count: 3 }

@@ -18,7 +18,7 @@ import * as z from 'zod/mini'
 import { lineKinds } from './order-sums.ts'
 import { differing } from './proposals.ts'
 
-/** The VAT rate of the event's day applies, or else that of the order's last day. */
+/** Uses the VAT rate on the event's day or, for a line without an event, on the order's last day. */
 export const orderLines = defineCollection('orderlines', {
   table: 'order_line',
   view: 'order_line_shown',

@@ -40,7 +40,7 @@ it('splits an agreed price between VAT rates by the sums of their lines', () => 
   expect(sums.rates.map(({ netOre }) => netOre)).toEqual([50_000, 150_000])
 })
 
-it('applies the general VAT rate to an agreed price without lines', () => {
+it('applies the general VAT rate to an agreed price without charged lines', () => {
   const sums = sumOrder([line({ isCharged: false })], { agreedPriceOre: 100_000, general })
   expect(sums).toMatchObject({ linesOre: 0, netOre: 100_000, vatOre: 25_000, totalOre: 125_000 })
 })

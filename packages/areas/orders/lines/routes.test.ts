@@ -179,7 +179,7 @@ it('refuses to import lines into an unknown order', async () => {
   expect(refused.statusCode).toBe(404)
 })
 
-it('proposes one day of hire from noon to noon, also in the night when the clock is put back', async () => {
+it('proposes one day of hire from noon to noon, even in the night when the clock is put back', async () => {
   for (const text of [
     `insert into booking_order (partner_id, id, title, number, renter_id, period_from, period_to)
      values (1003, 5, 'Messe', 'M', 1, '2030-10-01', '2030-10-31')`,

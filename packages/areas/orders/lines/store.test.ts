@@ -84,7 +84,7 @@ const anyOrder = fc.record({
 const one = { quantity: 100, unitPriceOre: 5000, vatTypeId: 1, isOfEvent: false, isCharged: true }
 const plain = { agreedPriceOre: null, eventOn: days[0], endsOn: days[2] }
 
-it('the view returns the sums of the rule, at the VAT rate of each line’s day, and lists return the stored sums', async () => {
+it('the view and the stored sums equal the sums of the rule, at the VAT rate on each line’s day', async () => {
   await test.asOwner('create sequence test_line')
   await fc.assert(
     fc.asyncProperty(anyOrder, async (order) => {
@@ -152,7 +152,7 @@ it('a job updates stored sums after a change of a VAT rate or a time zone', asyn
   expect(await sumsOf('booking_order_shown')).toEqual(await sumsOf('order_sum'))
 })
 
-/** Adds two lines at once, the second before the first is committed. */
+/** Adds two lines concurrently: the second is added before the first is committed. */
 async function addTwice() {
   await put({ ...plain, lines: [] })
   const [first, second] = [1, 2].map(() => new pg.Client({ connectionString: test.url })) as [
@@ -204,7 +204,7 @@ it('only charged lines are marked as replaced by the agreed price', async () => 
   ])
 })
 
-it('noon to noon is one day of hire in every night of 2024 to 2030, and hire never exceeds the clock’s hours', async () => {
+it('counts noon to noon as one day of hire from 2024 to 2030, and at most nine hours from 18:00 to 03:00', async () => {
   const hired = (from: string, until: string) => hiredSeconds(from, until, `'Europe/Oslo'`)
   const at = (later: number, hour: number) =>
     `((day + ${later} + time '${hour}:00') at time zone 'Europe/Oslo')`

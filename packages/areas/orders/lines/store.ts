@@ -34,7 +34,8 @@ const hallsText = `
   order by e.starts_at, e.id, b.own_start nulls last, b.auditorium_id`
 
 /**
- * Takes the price of the booking's own price type, else of the renter's usual one, else of the function's hourly rate.
+ * Takes the price for the booking's own price type, or else for the renter's usual price type, or else the function's
+ * hourly rate.
  */
 const bookedText = `
   select b.id, b.event_id as "eventId", e.title as event, b.resource_id as "resourceId", r.is_function as "isFunction",

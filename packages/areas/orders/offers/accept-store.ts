@@ -11,7 +11,7 @@ export interface LinkedOffer {
   makerEmail: string
   receiver: string
   state: OfferState
-  /** True if the order has been cancelled at any time. */
+  /** True if the order is cancelled, whatever the state of the quote. */
   isCancelled: boolean
   locale: 'nb' | 'en'
   kind: 'quote'
@@ -61,14 +61,14 @@ const isBehind = `exists (
         when 'enquiry' then false when 'unconfirmed' then false when 'cancelled' then false else true end)`
 
 /**
- * Locks the order in a statement of its own, so that the next statement sees all changes made while this one waited.
+ * Locks the order in a separate statement, so that the next statement sees all changes made while this lock waited.
  */
 const lockText = `
   select o.id from order_offer f join booking_order o on o.partner_id = $1 and o.id = f.order_id
   where f.partner_id = $1 and f.token_hash = $2 for update of o`
 
 /**
- * Locks the order's row first, as every step of an order does. The second of two acceptances finds the quote accepted,
+ * Locks the order's row first, like every step of an order. The second of two acceptances finds the quote accepted,
  * since the update reads its row again.
  */
 const acceptText = `

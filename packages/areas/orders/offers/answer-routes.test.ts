@@ -40,7 +40,7 @@ const logOf = async (id: number) =>
 
 beforeEach(() => app.asOwner('delete from attempt_window'))
 
-it('a quote is declined once, which the order, its list, its log and a mail to the venue show', async () => {
+it('a quote is declined once, and the order, its list, its log and a mail to the venue show the answer', async () => {
   const id = await made()
   const link = await quoted(id)
   expect(await orderOf(id)).toMatchObject({ quote: 'sent' })
@@ -76,7 +76,7 @@ it('records only one of simultaneous acceptances and declines', async () => {
   expect(steps).toHaveLength(1)
 })
 
-it('sends a question to the venue by mail and log, at most five per hour, and shows a refused question again', async () => {
+it('mails and logs a question to the venue, at most five per hour, and keeps a refused question in the form', async () => {
   const id = await made()
   const link = await quoted(id)
   const before = mailsOf('quoteQuestion').length

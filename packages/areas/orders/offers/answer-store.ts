@@ -25,7 +25,7 @@ export interface Decline {
   from: string
 }
 
-/** Ends the quote too. Returns undefined if the link is no longer open. */
+/** Also ends the quote. Returns undefined if the link is no longer open. */
 export async function declineOffer(db: Database, partnerId: number, hash: Buffer, by: Decline) {
   const values = [partnerId, hash, by.reason, by.from]
   const statement = sql<{ orderId: number }>('offer-decline', declineText, values)

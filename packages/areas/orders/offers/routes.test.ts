@@ -114,7 +114,7 @@ describe('a quote', () => {
     expect(steps).toBe(1)
   })
 
-  it('accepting a quote requires a name, a ticked box and a form from its own page', async () => {
+  it('accepting a quote requires a name, a ticked box and the form from the quote’s page', async () => {
     const id = await made()
     const link = await quoted(id)
     const client = app.visitor()
@@ -131,7 +131,7 @@ describe('a quote', () => {
     expect(await stateOf(id)).toBe('unconfirmed')
   })
 
-  it('a quote’s page shows that the order was changed or cancelled, or that the quote was withdrawn, replaced or has expired', async () => {
+  it('the page of a quote reports a changed or cancelled order, and a withdrawn, replaced or expired quote', async () => {
     const changed = await made()
     const link = await quoted(changed)
     const late = await opened(link)
@@ -220,7 +220,7 @@ describe('a quote', () => {
     expect(app.logged.join('\n')).not.toContain(token)
   })
 
-  it('the PDF of a quote or a confirmation contains the terms that applied when it was sent', async () => {
+  it('the PDF of a quote or a confirmation contains the terms in the requested language', async () => {
     const id = await made()
     await quoted(id)
     const [quote] = (await listed(id)).data
@@ -295,7 +295,7 @@ describe('a quote', () => {
     expect((await readPdf(paper.rawPayload)).text).toMatch(/gratis, ellers 1\s080,00\s+kr/)
   })
 
-  it('the page of a quote shows the venue’s contact details in any state of the quote', async () => {
+  it('the page of a quote shows the venue’s contact details, even if the order is confirmed or the link is invalid', async () => {
     await app.asOwner(
       `insert into organizer (partner_id, id, name, email, phone)
        values (1003, 1, 'Sundet', 'utleie@sundet.no', '+4773515200')`,
@@ -313,7 +313,7 @@ describe('a quote', () => {
     await app.asOwner('delete from organizer where partner_id = 1003')
   })
 
-  it('a quote requires a last day that is not over, and a valid address', async () => {
+  it('a quote requires a last day that is not in the past, and a valid e-mail address', async () => {
     const id = await made()
     const fields = async (more: object) =>
       (await send(id, more)).json<{ error: { fields: Record<string, { code: string }> } }>().error
@@ -364,7 +364,7 @@ describe('the link of a quote', () => {
     expect(wrong.statusCode).toBe(404)
   })
 
-  it('the right link works after any number of wrong guesses, and a network address is blocked after 30 guesses in an hour', async () => {
+  it('blocks wrong links from a network address after 30 guesses in an hour, but the right link still works', async () => {
     const link = await quoted(await made())
     const codes: number[] = []
     for (let guess = 0; guess < 40; guess += 1) {

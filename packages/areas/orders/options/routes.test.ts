@@ -62,7 +62,7 @@ const logOf = async (id: number) =>
     data: { action: string; from: string | null; to: string | null; user: string }[]
   }>().data
 
-/** Creates options for one hall, each half an hour later than the previous one, so that neighbours overlap. */
+/** Creates options for one hall that start a minute apart, so that all overlap. */
 async function queue(...renters: (number | null)[]) {
   year += 1
   const ids: number[] = []
@@ -171,7 +171,7 @@ describe('an option whose last day is over', () => {
     expect(textTo('korps@renter.test')).not.toContain('https://')
   })
 
-  it('notifies the holder of the next option when a clerk withdraws an option, but not while the hall is booked', async () => {
+  it('notifies the holders of remaining options when a booking is cancelled, but not while the hall is booked', async () => {
     const ids = await queue(1, 2, 2)
     const [first = 0, second = 0, third = 0] = ids
     await app.asOwner('update booking_order set option_until = null where id = any ($1)', [ids])

@@ -16,7 +16,7 @@ const expireText = `
   )
   select id from fallen`
 
-/** SQL that is true while a firm booking has a hall of the option at the same time. */
+/** SQL that is true if a firm booking has a hall of the option at the same time. */
 const isTaken = `exists (
       select from event e
       join hall_booking mine on mine.partner_id = $1 and mine.event_id = e.id

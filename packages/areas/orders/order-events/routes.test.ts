@@ -59,14 +59,14 @@ it('an order accepts events of its renter and of the venue, and its renter canno
   ])
 })
 
-it('an order’s last day is its first day or later', async () => {
+it('an order’s last day cannot be before its first day', async () => {
   const backwards = await chief.post(`${venue}/orders`, { ...order, periodTo: '2020-01-01' })
   expect(backwards.json()).toMatchObject({
     error: { fields: { periodTo: { code: 'end_before_start' } } },
   })
 })
 
-it('an order’s commission so far is the sum of the commission that the rule gives for each event', async () => {
+it('an order’s commission is the sum of the commissions of its events', async () => {
   const orderId = await made()
   await app.asOwner(
     `update event set order_id = $1, renter_id = 1 where partner_id = 1003 and id in (1, 3)`,

@@ -2,7 +2,7 @@ import { zone } from '@dxweb/kit/database/sql-parts.ts'
 import { reportSource } from '@dxweb/kit/reports/report-source.ts'
 import { orderEvents } from './contract.ts'
 
-/** Gross sales include fees, like the commission terms of an order. */
+/** Gross sales include fees, as in the calculation of an order's commission. */
 const text = `
   select e.starts_at as "startsAt", l.day as "heldOn", e.title as event, a.name as auditorium,
     o.number || ' ' || o.title as "order", o.state as "orderState", p.title as project, r.name as renter, e.state,

@@ -28,7 +28,7 @@ const venueRow = {
   orgNumber: z.string(),
   madeAt: instant,
   modules: z.array(z.string()),
-  /** The user as whom the platform's staff act at the venue: the first active kulturhussjef, or '' if there is none. */
+  /** The venue's user for actions of the platform's staff: the first active kulturhussjef, or '' if none exists. */
   chief: z.string(),
 }
 
@@ -123,7 +123,7 @@ export const changeVenue = endpoint('PUT', one, {
     /** Cannot change once something is sold, since totals of closed days depend on the time zone. */
     timeZone: z.enum(timeZones),
     hasSSH: z.boolean(),
-    /** Settings of the venue's machines on site, as clients read them in `GET /auth`. */
+    /** Settings of the venue's machines on site, which clients read from `GET /auth`. */
     dxService: z.optional(z.boolean()),
     localDBVersion: z.optional(z.int().check(z.minimum(1), z.maximum(1000))),
   }),

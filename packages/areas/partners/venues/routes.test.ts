@@ -49,7 +49,7 @@ describe('venues as the platform sees them', () => {
     expect(data[2]?.modules).toContain('crm')
   })
 
-  it('the venue endpoints also answer under the configured paths', async () => {
+  it('the venue endpoints are also available under the configured paths', async () => {
     const asPlatform = { headers: { 'x-dx-partner': '1' } }
     const { data } = (await platform.get('/partners', asPlatform)).json<{
       data: { partnerID: number }[]
@@ -90,7 +90,7 @@ describe('a change of a venue', () => {
     })
   })
 
-  it('refuses an invalid organisation number at its field', async () => {
+  it('reports an invalid organisation number at its field', async () => {
     const change = { ...details(await read()), orgNumber: '314100400' }
     const answer = await platform.put(venue(), change)
     expect(answer.statusCode).toBe(400)
@@ -170,7 +170,7 @@ describe('a change of a venue', () => {
 describe('a paused venue', () => {
   const pause = () => platform.post(venue('/pause'), { reason: 'Avtalen er sagt opp' })
 
-  it('a paused venue refuses sales and changes with the reason, and can still be read', async () => {
+  it('a paused venue refuses sales and changes, shows the reason of the pause, and can still be read', async () => {
     expect((await pause()).statusCode).toBe(200)
     expect(topics).toContain('1003 venue')
     expect((await pause()).statusCode).toBe(409)
@@ -195,7 +195,7 @@ describe('a paused venue', () => {
     expect((await chief.post('/partners/1003/users', {})).statusCode).toBe(400)
   })
 
-  it('users without the right to sell get the usual refusal at a paused venue, without the reason of the pause', async () => {
+  it('refuses a sale by a user without the right to sell with 403, even if the venue is paused', async () => {
     const reader = await app.as('lese@sundet.no')
     expect((await reader.post('/partners/1003/sales', {})).statusCode).toBe(403)
   })
@@ -226,7 +226,7 @@ describe('acting as another user from the page of a venue', () => {
     ])
   })
 
-  it('refuses acting as an unknown user, or without a reason', async () => {
+  it('refuses to act as a user who does not belong to the venue, or without a reason', async () => {
     expect((await begin({ partnerId: 500, reason: 'Feil hus' })).statusCode).toBe(404)
     expect((await begin({ partnerId: 1003, reason: ' ' })).statusCode).toBe(400)
   })

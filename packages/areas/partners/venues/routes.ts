@@ -4,7 +4,7 @@ import { type Call, readRoute, type Route, route } from '@dxweb/kit/definitions/
 import * as contract from './contract.ts'
 import { venuesStatement, readVenue, storeVenue, storeModules, storeState } from './store.ts'
 
-/** Notifies the venue's signed-in users, so that they read their menus and rights again. */
+/** Notifies the clients of the venue's signed-in users, which then reload menus and rights. */
 const notifyVenue = ({ services }: Pick<Call<EndpointParts>, 'services'>, venueId: number) =>
   services.changed(venueId, 'venue')
 

@@ -23,7 +23,7 @@ export interface StarterCategory {
   name: string
   shortName: string
   kroner: number
-  /** Copies the category into new film shows; `culture` into other events. */
+  /** `cinema` copies the category into new film shows, and `culture` into other new events. */
   cinema: boolean
   culture: boolean
   isCompanion?: boolean

@@ -36,7 +36,7 @@ const term = {
 }
 
 describe('two clerks of the platform at the same venue', () => {
-  it('if two clerks rename a venue at once, one is refused as stale, and the change of the other is stored in full', async () => {
+  it('stores only one of two simultaneous changes of a venue’s name in full, and refuses the other as stale', async () => {
     const before = await details()
     const answers = await Promise.all(
       clerks.map((each, n) => each.put(at(), { ...before, name: `Hus ${n}`, city: `By ${n}` })),
@@ -47,7 +47,7 @@ describe('two clerks of the platform at the same venue', () => {
     expect(await logged('update')).toBe(1)
   })
 
-  it('if two clerks set modules at once, one is refused as stale, and the modules of the other apply', async () => {
+  it('stores only one of two simultaneous changes of a venue’s modules, and refuses the other as stale', async () => {
     const { version, modules: all } = await read()
     const modules = venueModules.filter((module) => all.includes(module))
     const wished = [modules.slice(1), modules.filter((module) => module !== 'crm')]

@@ -18,7 +18,7 @@ const params = z.object({ partnerId: idParam, id: idParam })
 
 const location = z._default(z.nullable(reference('stockLocations')), null)
 
-/** Newest first, without sales. `quantity` is the change, `counted` the stock after a count. */
+/** Lists movements, newest first, but no sales. `quantity` is the change, `counted` the stock after a count. */
 export const listStock = endpoint('GET', '/partners/{partnerId}/products/{id}/stock', {
   permit: 'productRegisters.read',
   summary: 'Get a product’s unit cost, stock movements, and stock by location',
@@ -29,7 +29,7 @@ export const listStock = endpoint('GET', '/partners/{partnerId}/products/{id}/st
   }),
   reply: z.object({
     stock: z.int(),
-    /** Null for stock without a location. */
+    /** `id` is null for stock without a location. */
     locations: z.array(z.object({ id: z.nullable(z.int()), name: z.string(), stock: z.int() })),
     /**
      * The current weighted average cost per piece, hg or kg, without VAT and deposit; null if no delivery has a known

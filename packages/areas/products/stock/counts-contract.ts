@@ -85,7 +85,7 @@ const line = z.object({
   countedAt: z.nullable(instant),
   entryCount: z.int(),
   userCount: z.int(),
-  /** Null while a blind count is open. */
+  /** Null for a blind count that is not finished. */
   sheet: z.nullable(sheet),
 })
 

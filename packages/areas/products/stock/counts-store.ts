@@ -40,8 +40,8 @@ export const countsStatements = ({ partnerId }: Pick<Scope, 'partnerId'>) =>
   ] as const
 
 /**
- * The products of count `c`: those that it covers while open, those that it posted when finished. Each has the instant
- * at which its expected stock is computed, or infinity if it is not counted.
+ * The products of count `c`: all that it covers if it is open, or all that it posted if it is finished. Each product
+ * has the instant at which its expected stock is computed, or infinity if it is not counted.
  */
 const products = `
   select p.id, d.counted, d.at, coalesce(d.day, 'infinity'::date) as day, coalesce(d.at, 'infinity'::timestamptz) as until,
@@ -62,7 +62,7 @@ const flows = `
       array_agg(until order by id) as ats, count(*)::integer as count from d) a, c,
     lateral dx_stock_flow($1, a.ids, array_fill(coalesce(c.location_id, 0), array[a.count]), a.days, a.ats) f`
 
-/** Rounds expected stock to whole pieces or grams. Sales are what remains, so that the displayed figures add up. */
+/** Rounds expected stock to whole pieces or grams. Sales are the remainder, so that the displayed figures add up. */
 const whole = `
   select x.*, x.begin_quantity + x.received + x.transferred + x.wasted + x.corrected as kept,
     round(((x.begin_quantity + x.received + x.transferred + x.wasted + x.corrected) * 1000000 - x.sold_micro) / 1000000.0)::bigint
@@ -149,7 +149,7 @@ interface Entered {
   found: number
   open: number
   hasProduct: number
-  /** True if the id is that of another entry. */
+  /** True if another entry has the same id. */
   isReused: boolean
 }
 

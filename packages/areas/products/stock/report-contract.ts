@@ -4,8 +4,8 @@ import * as field from '@dxweb/kit/reports/report-fields.ts'
 import * as z from 'zod/mini'
 
 /**
- * Quantities are pieces or grams. Sold and wasted quantities are positive, other changes signed. Values use the average
- * cost of deliveries (decision 0252).
+ * Quantities are pieces or grams. Sold and wasted quantities are positive; other changes have a sign. Values use the
+ * average cost of deliveries (decision 0252).
  */
 export const stockReport = defineReport('stock', {
   permit: 'productRegisters.read',

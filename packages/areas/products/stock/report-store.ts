@@ -11,7 +11,7 @@ const sold = (days: string) => `
     where s.partner_id = $1 and ${days} group by 1, 2`
 
 /**
- * Variance is the change of stock that no other movement explains. Sold quantities are what remains of the rounded
+ * Variance is the change of stock that no other movement explains. Sold quantities are the remainder of the rounded
  * figures, so that each displayed row adds up.
  */
 const text = `
@@ -55,7 +55,7 @@ export const stockSource = reportSource(stockReport, text)
 
 const today = operatingDayOf('now()')
 
-/** The quantity to order covers two weeks of sales above the minimum. */
+/** The quantity to order brings the stock up to the minimum plus the sales of two weeks. */
 const lowText = `
   select p.name as product, p.number, coalesce(nullif(p.barcode_1, ''), nullif(p.barcode_2, ''), p.barcode_3) as barcode,
     coalesce(g.name, '') as "productGroup", x.stock as "endStock", p.min_stock as "minStock", x.sold as "soldQuantity",

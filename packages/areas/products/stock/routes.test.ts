@@ -129,7 +129,7 @@ describe('movements between locations', () => {
     expect(gone.json()).toMatchObject({ error: { fields: { locationId: { code: 'not_found' } } } })
   })
 
-  it('undoing a transfer reverses both of its rows, only once in simultaneous requests', async () => {
+  it('undoing a transfer reverses both of its rows once, even if simultaneous requests repeat the command', async () => {
     const [transfer] = (await read()).data.filter(({ kind }) => kind === 'transfer')
     const undo = () => chief.post(`${venue}/products/1/stock/${transfer?.id}/undo`, {})
     const answers = await Promise.all([undo(), undo(), undo()])
@@ -153,7 +153,7 @@ describe('movements between locations', () => {
 })
 
 describe('a stock count', () => {
-  it('a stock count adds the entries of two users, and an entry may also replace the total', async () => {
+  it('a stock count adds up the entries of two users, and an entry can replace the total instead', async () => {
     const id = await begin()
     const twice = { id: randomUUID(), quantity: 4 }
     await Promise.all([
@@ -196,7 +196,7 @@ describe('a stock count', () => {
     })
   })
 
-  it('a stock count is finished only once by simultaneous requests, and loses no accepted entry', async () => {
+  it('simultaneous requests finish a stock count only once, and no accepted entry is lost', async () => {
     const id = await begin()
     await enter(id, { quantity: 1 })
     const [entries, finishes] = await Promise.all([

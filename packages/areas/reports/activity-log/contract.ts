@@ -9,7 +9,7 @@ const values = withKind(
   z.array(z.object({ field: z.string(), value: z.nullable(z.string()) })),
 )
 
-/** Jobs have no user; actions in sudo have two. */
+/** Actions of jobs have no user; actions in sudo have two users. */
 export const activityLog = defineReport('activity-log', {
   permit: 'audit.read',
   axes: { logged: 'loggedOn' },

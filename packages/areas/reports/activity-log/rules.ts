@@ -66,7 +66,7 @@ function valueOf(say: Translate, { field, value }: LoggedValue): string {
   return /(?:_o|O)re$/.test(field) && /^-?\d+$/.test(value) ? formatMoney(Number(value)) : value
 }
 
-/** Prefix of the object of a sent report; the report and its recipients follow. */
+/** First line of an object that is a report schedule; the report and its recipients follow, one per line. */
 export const sendingMark = 'report_schedule'
 
 export const saleMark = 'sale'

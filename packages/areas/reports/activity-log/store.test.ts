@@ -66,7 +66,7 @@ it('the activity log names the report and the recipients of a changed schedule',
   expect(textOf(logged)).toBe('Mottakere: styret@hus.no, regnskap@hus.no · Rapport: Billettsalg')
 })
 
-it('the activity log names a schedule by its report and recipients, also after the schedule is deleted', async () => {
+it('the activity log names a schedule by its report and recipients, even after the schedule is deleted', async () => {
   const path = '/partners/1003/report-schedules'
   const made = await chief.post(
     path,

@@ -4,7 +4,7 @@ import { reportSource } from '@dxweb/kit/reports/report-source.ts'
 import { activity } from './contract.ts'
 import type { BookedHall } from './rules.ts'
 
-/** Computes elapsed minutes, also across clock changes. Counts tickets in the event's main hall only. */
+/** Computes elapsed minutes, also across clock changes. Counts tickets only in the row of the event's main hall. */
 const text = `
   select b.busy_from as "startsAt", b.busy_until as "endsAt", l.at::date as "heldOn", to_char(l.at, 'dy') as weekday,
     (extract(epoch from b.busy_until - b.busy_from) / 60)::int as minutes, a.name as auditorium, e.title as event,
@@ -23,7 +23,7 @@ const text = `
 
 export const activitySource = reportSource(activity, text)
 
-/** Assigns a booking to the day on which it begins, as the report does. */
+/** Assigns a booking to the day on which it begins, like the report. */
 const useText = `
   select a.id, a.name, l.opening_hours as "openingHours", count(b.event_id)::int as bookings,
     coalesce(sum(extract(epoch from b.busy_until - b.busy_from) / 60), 0)::int as minutes,

@@ -22,7 +22,7 @@ const figures = {
 
 const last = { staffNote: field.words, day: field.day }
 
-/** Hidden fields of the hall's occupancy, for the matrix and the next moment. */
+/** Hidden fields, which are used to draw the halls' occupancy and to find the next moment of a show. */
 const keys = {
   eventId: field.tally,
   renterId: z.nullable(reference('renters')),

@@ -97,7 +97,7 @@ it('covers each minute of the hall’s occupancy once, for any times of an event
   )
 })
 
-it('finds the next time on the call sheets of all shows, and the opening of the venue', () => {
+it('finds the next time on the call sheets of all shows, and the hours when the venue is open', () => {
   const shows = [
     { show: 'concert', moments: momentsOf(concert, false) },
     { show: 'film', moments: momentsOf(film, true) },

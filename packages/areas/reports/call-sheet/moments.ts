@@ -42,7 +42,7 @@ export function pausesOf({
   })
 }
 
-/** Returns a show's moments in chronological order. A film ends with the cleared hall, other events with get-out. */
+/** Returns a show's moments in chronological order. The last is the clearing of the hall for films, else get-out. */
 export function momentsOf(show: SheetShow, isFilm: boolean): Moment[] {
   const { busyFrom, busyUntil, doorsAt, soundCheckAt, startsAt, endsAt } = show
   const moments: (Moment | false)[] = [

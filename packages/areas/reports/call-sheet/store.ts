@@ -20,8 +20,8 @@ const claimsOf = (kind: 'reserved' | 'blocked') => `
 const minutesBefore = (minutes: string) => `e.starts_at - e.${minutes} * interval '1 minute'`
 
 /**
- * Computes capacity without blocked places, as reports do, in subqueries that run for the page's rows only. Events
- * occupy halls for at most 31 days, so an index on the start finds all events of the days.
+ * Computes capacity without blocked places, like other reports, in subqueries that run only for the page's rows.
+ * Events occupy halls for at most 31 days, so an index on the start finds all events of the days.
  */
 const shownOf = (isCinema: boolean, columns: string) => `
   select d.day::date as day, e.id as "eventId", e.renter_id as "renterId", e.title as event, ${minutesBefore('doors_minutes')} as "doorsAt",

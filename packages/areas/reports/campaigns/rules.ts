@@ -1,6 +1,6 @@
 import type { Translate } from '@dxweb/kit/definitions/register-words.ts'
 
-/** Prefix that marks an archived campaign, since its links still work and sell. */
+/** Prefix that marks an archived campaign. The report includes it, since its links still work and sell. */
 export const archivedMark = 'archived:'
 
 export const noCampaign = '#none'

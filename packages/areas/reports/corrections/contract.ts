@@ -2,7 +2,7 @@ import { defineReport } from '@dxweb/kit/reports/define-report.ts'
 import * as field from '@dxweb/kit/reports/report-fields.ts'
 import * as z from 'zod/mini'
 
-/** Corrections of late registrations and miscounts, which have postings but no tickets. */
+/** Corrections for late registration or miscounts. They have postings but no tickets. */
 export const corrections = defineReport('corrections', {
   permit: 'corrections.read',
   axes: { made: 'madeOn', held: 'heldOn' },

@@ -2,7 +2,7 @@ import { zone } from '@dxweb/kit/database/sql-parts.ts'
 import { reportSource } from '@dxweb/kit/reports/report-source.ts'
 import { corrections } from './contract.ts'
 
-/** Rows without a sale are older than the posting of corrections, and are not summed. */
+/** Excludes corrections without a sale, which were made before corrections had postings. */
 const text = `
   select c.made_at as "madeAt", (c.made_at at time zone ${zone})::date as "madeOn", e.title as event,
     (e.starts_at at time zone ${zone})::date as "heldOn", c.price_category as "priceCategory", c.ticket_count as tickets,

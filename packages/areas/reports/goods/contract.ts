@@ -4,8 +4,8 @@ import * as z from 'zod/mini'
 import { groupLabel } from './group-label.ts'
 
 /**
- * Unmapped goods are part of every sum. Only days have receipts and visitors, and only products have a cost. The
- * definition has more than 60 lines, since each group has its own figures.
+ * Unmapped goods are part of every sum. Only sums by day have receipts and visitors, and only sums by product have a
+ * cost. The definition has more than 60 lines, since each group has its own figures.
  */
 export const concession = defineReport('concession', {
   permit: 'reports.venue',

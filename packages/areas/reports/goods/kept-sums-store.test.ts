@@ -12,7 +12,7 @@ import { runsOf } from '@dxweb/server/testing/history/runs.ts'
 
 const test = await testDatabase()
 const scope = { partnerId: 1003, renterId: 0, userId: 21 }
-/** First and last days of some months, and a VAT rate that changes within one. */
+/** First and last days of some months, and the two days around a change of a VAT rate within a month. */
 const days = ['2026-01-31', '2026-02-01', '2026-02-28', '2026-03-09', '2026-03-10', '2026-05-17']
 
 const texts = [
@@ -208,7 +208,7 @@ it('stored sums of any period equal the sums computed by the view, under concurr
   )
 })
 
-it('splitting a menu’s sales again waits for a batch that is being stored, and a batch waits for such a split', async () => {
+it('splitting a menu’s sales again waits until a batch is stored, and storing a batch waits for such a split', async () => {
   await test.asOwner(
     `update till_article set menu_id = 1, product_id = null, group_id = null where article_ref = '0'`,
   )

@@ -6,8 +6,8 @@ const staleText = `
   where a.partner_id = $1 and a.split is distinct from s.split order by a.id`
 
 /**
- * Returns the number of menus with a changed mapping, product, list price or VAT. Until this call, reports split such
- * menus day by day, which is correct but slower.
+ * Recomputes the stored split of menus with a changed mapping, product, list price or VAT, and returns their number.
+ * Until this call, reports split such menus day by day, which is correct but slower.
  */
 export async function splitStale(db: Database, scope: Scope): Promise<number> {
   const { partnerId } = scope

@@ -24,8 +24,8 @@ const text = `
   ${registerJoins('g.register_id')}`
 
 /**
- * Does not split days into products; a menu has the rows and pieces of its parts. Counts the visitors of the day's
- * events, whenever their tickets were sold.
+ * Sums days without splitting menus, but counts the rows and pieces of a menu's parts. Counts the visitors of the
+ * day's events, whenever their tickets were sold.
  */
 const dayGrain = `
   select coalesce(d.row_count, 0) as "rowCount", day as "soldOn", coalesce(d.quantity, 0) as quantity,

@@ -250,7 +250,7 @@ const useKeyText = changing({
 export const takeKeyInUse = (db: Database, scope: Scope, by: Author, seen: Changing) =>
   run(db, scope, by, seen, { name: 'key-use', text: useKeyText })
 
-/** Keeps reports published since the user's read, which have another version. */
+/** Deletes the report only if no version is published, and if it has not changed since the user read it. */
 const removeText = `
   with old as materialized (
     select * from mode_report where id = $5 for update

@@ -69,7 +69,7 @@ describe('a signing key', () => {
     expect(again.statusCode).toBe(409)
   })
 
-  it('a signing key is encrypted for its own report and row', async () => {
+  it('a signing key cannot be decrypted after the id of its row has changed', async () => {
     const id = await published()
     await app.asOwner(`update mode_report_key set id = gen_random_uuid()`)
     expect((await open(chief, id)).statusCode).toBe(500)

@@ -24,7 +24,7 @@ export const fixableFilters = (report: AnyReport): string[] =>
 /** All settings except filters. */
 export const waysToOpen = ['period', 'axis', 'group', 'within'] as const
 
-/** Uses the settings as the default query. Users cannot change the axis and the filters. */
+/** Uses the settings as the default query. Users can change neither the axis nor the filters. */
 export function presetReport(
   report: AnyReport,
   settings: string,

@@ -71,7 +71,7 @@ describe('a report of the platform', () => {
     expect(stale.json()).toMatchObject({ error: { code: 'stale' } })
   })
 
-  it('a report can be deleted only while no venue sees it, and only on its current version', async () => {
+  it('a report can be deleted only while no venue sees it, and only with the current version', async () => {
     const id = await published(own, 'own')
     const remove = async (version: number) =>
       (await platform.delete(`${base}/${id}`, { headers: { 'if-match': `"${version}"` } }))
@@ -94,7 +94,7 @@ describe('a report of the platform', () => {
     ['parameters.1.name', { parameters: [hall, hall] }, 'repeated'],
     ['parameters.0.choices', { parameters: [{ ...hall, type: 'enum' }] }, 'required'],
     ['roles', { roles: [] }, 'required'],
-  ])('refuses a draft with an error at %s: %j', async (path, wish, code) => {
+  ])('refuses a draft with an error on the field %s: %j', async (path, wish, code) => {
     const id = await make()
     const answer = await save(id, (await whole(id)).version, wish)
     expect(answer.json()).toMatchObject({ error: { code: 'invalid' } })
@@ -120,12 +120,12 @@ describe('a report of the platform', () => {
     }
     const codes = (await Promise.all([publish(one), publish(two)])).map((each) => each.statusCode)
     expect(codes.toSorted((a, b) => a - b)).toEqual([200, 409])
-    // A withdrawn report frees its name, and its own name does not block a new version.
+    // The report's own published name does not block a new version.
     await save(id, (await whole(id)).version, { ...own, about: 'Ny tekst' })
     expect((await publish(id)).statusCode).toBe(200)
   })
 
-  it('a report cannot be published without a source, nor an external one without a signing key', async () => {
+  it('refuses to publish a report without a source, or an external report without a signing key', async () => {
     const bare = await make({ ...own, report: '', settings: '' }, 'own')
     expect((await publish(bare)).json()).toMatchObject({
       error: { fields: { report: { code: 'required' } } },
@@ -282,7 +282,7 @@ describe('the link of an external report', () => {
     expect(receiver.opened).toMatchObject([{ dx_user: '23', dx_renter: '1', p_renter: '1' }])
   })
 
-  it('refuses a link in sudo, because the external tool would get a user who is not present', async () => {
+  it('refuses the link of an external report in sudo, because the link would name a user who is not present', async () => {
     const id = await published()
     const client = await app.signIn('super@test.no')
     await client.post('/auth/sudo', { userId: 21, reason: 'Hjelp' })

@@ -11,7 +11,7 @@ export type ReportGroupName = (typeof reportGroups)[number]
 /** `own`: a built-in report with fixed settings. `external`: an address opened by a signed link. */
 export const modeSources = ['own', 'external'] as const
 
-/** Roles that have reports at all (docs/decisions/0078). */
+/** The only roles with access to reports (docs/decisions/0078). */
 export const modeRoles = ['kulturhussjef', 'culture_full_read_only', 'leietakere'] as const
 
 export const referenceTypes = [
@@ -107,7 +107,7 @@ const forms: Partial<Record<ParamType, (value: string) => boolean>> = {
   filmWeek: (value) => isDay(value) && weekday(value) === friday,
 }
 
-/** Built-in reports accept these days, months and years too. */
+/** Returns true if the day, month or year is in the range that built-in reports accept. */
 const isCounted = (value: string) =>
   z.safeParse(dayField, value + '-01-01'.slice(value.length - 4)).success
 

@@ -3,7 +3,7 @@ import { type Author, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import type { ModeReport } from './contract.ts'
 import type { Parameter, ReferenceType } from './rules.ts'
 
-/** Reads in the venue's scope, since these rows belong to no renter; the statement limits the choices of renters. */
+/** Reads in the venue's scope, since these rows belong to no renter. The statements limit a renter's choices. */
 const asVenue = (scope: Scope): Scope => ({ ...scope, renterId: 0 })
 
 export interface PublishedReport extends ModeReport {
@@ -32,7 +32,7 @@ export interface Choice {
   label: string
 }
 
-/** Limits a renter's context to the halls, locations and types of its own events, and to itself. */
+/** Limits a renter's choices to the halls and types of its own events. If `$2` is 0, all choices are included. */
 const ofRenter = (column: string) =>
   `($2::integer = 0 or exists (select from event e where e.partner_id = $1 and e.renter_id = $2 and ${column}))`
 

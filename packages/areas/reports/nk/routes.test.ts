@@ -26,8 +26,8 @@ const named = [
 ]
 
 /**
- * Creates an event type for each category, with as many open events as its position. Each has ten more visitors than
- * the last.
+ * Creates an event type for each category, with as many open events as its position. Event `n` of a type has `10 * n`
+ * visitors.
  */
 const typesText = `
   with types as (

@@ -22,7 +22,7 @@ export const postings = defineReport('postings', {
     saleId: z.nullable(field.rowId),
     cardId: z.nullable(field.rowId),
     invoiceNumber: z.nullable(field.tally),
-    /** Source of a line: for a renter's settlement its event, order or payout; for a distributor's its film week. */
+    /** Source of a line: the event, order or payout of a renter's settlement, or the film week of a distributor. */
     settledEventId: z.nullable(field.tally),
     settledOrderId: z.nullable(field.tally),
     settledRenterId: z.nullable(field.tally),

@@ -17,13 +17,13 @@ const owing = `
     select event_id, paid_ore, taken_ore from books_of_event
     where partner_id = $1 and paid_ore <> taken_ore and last_on <= :until`
 
-/** Events with a zero balance on the last closed day and later postings. */
+/** Events that had a zero balance on the last closed day, and have later postings. */
 const evenThen = `
     select event_id, paid_ore, taken_ore from books_of_event
     where partner_id = $1 and paid_ore = taken_ore and last_on <= :until
       and event_id = any (array(select event_id from opened))`
 
-/** Sums the postings of events with later postings; other balances are read as stored. */
+/** Sums the postings of events that also have postings after `:until`; balances of other events are stored. */
 const before = byPostings(
   'posting',
   `p.posted_on <= :until and p.posted_on <= (select day from dx_last_closed($1))

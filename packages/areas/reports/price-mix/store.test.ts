@@ -74,7 +74,7 @@ describe('shares of the price mix', () => {
       [2860, 2860, 2850, 1430],
     ],
   ])(
-    'turns the counts %j into the shares %j, the largest remainders first',
+    'turns the counts %j into the shares %j, and rounds up the largest remainders first',
     async (counts, expected) => {
       const rows = counts.map((count, at) => `(1, ${at}, ${count}, ${count})`)
       const whole = counts.reduce((sum, count) => sum + count)
@@ -116,7 +116,7 @@ describe('shares of the price mix', () => {
 
 describe('the report of renters’ sales', () => {
   it.each(['held', 'sold'])(
-    'renters have the same amounts as in the ticket sales report on the axis %s',
+    'each renter has the same amounts as in the ticket sales report on the axis %s',
     async (axis) => {
       const { groups } = await ask(renterSales, { axis, group: 'renter' })
       const all = await ask(ticketSales, { axis, group: 'renter' })

@@ -7,7 +7,7 @@ const { text, grains = [] } = ticketSalesSource
 
 const rented = (rows: string) => `select t.* from (${rows}) t where t."renterId" is not null`
 
-/** Days of sale of rented events, to find a page of rows. */
+/** Sales of rented events by event and day of sale, used to find a page of rows. */
 const rentedDays = `
   with e as (select * from dx_rented_days($1, :heldFrom, :heldTo, :knownAt))
   select e.move_count as "rowCount", e.sold_on as "soldOn", ${soldFiguresOf('e')}, ${summedFields}

@@ -62,7 +62,7 @@ const narrowed = {
   renterId: z.nullable(reference('renters')),
 }
 
-/** Reports without days have no period. */
+/** Reports without an axis have no period. */
 const period = z.enum(schedulePeriods)
 
 const asking = {
@@ -91,7 +91,7 @@ const needs = (field: 'monthDay' | 'sendAt', isOf: (rhythm: Rhythm) => boolean) 
     error: 'required',
     path: [field],
   })
-/** A schedule stores only the fields of its rhythm. */
+/** Requires the fields that the rhythm uses. Other fields are ignored. */
 const isTimed = [
   needs('monthDay', isMonthly),
   needs('sendAt', (one) => one !== afterEvent),
@@ -148,7 +148,7 @@ export const listSchedules = endpoint('GET', path, {
   permit,
   summary: 'List the schedules of a report with their latest deliveries',
   params: z.object({ partnerId: idParam }),
-  /** With an event, returns all schedules that this event triggers. */
+  /** `eventId` excludes schedules that only another event triggers. */
   query: z.strictObject({ report: text(60), eventId: z.optional(idParam) }),
   reply: z.object({ data: z.array(schedule) }),
   errors: ['not_found'],

@@ -67,7 +67,7 @@ const instants = fc
   .integer({ min: Date.UTC(2020, 0, 1), max: Date.UTC(2032, 0, 1) })
   .map((at) => new Date(at))
 
-it('the next sending is the first after an instant, at the chosen local time unless the clock skips this time', () => {
+it('finds the first sending after an instant, at the chosen local time unless the clock skips that time', () => {
   fc.assert(
     fc.property(timings, instants, fc.nat(1_000_000), (asked, after, part) => {
       const at = new Date(nextSending(asked, after, zone))
@@ -125,7 +125,7 @@ it('selects the period that is open on the screen if schedules offer this period
   expect(periodOfScreen(periodsOf(both), own, today)).toBeUndefined()
 })
 
-it('reports with events can be sent after events, and reports on one event only after events', () => {
+it('reports by day of event may be sent after events, and reports on one event may be sent only after that event', () => {
   expect(rhythmsOf(both)).toContain('afterEvent')
   const sold = defineReport('c', { ...parts, columns, axes: { sold: 'soldOn' } })
   expect(rhythmsOf(sold)).toEqual(calendarRhythms)
@@ -133,7 +133,7 @@ it('reports with events can be sent after events, and reports on one event only 
   expect(rhythmsOf(list)).toEqual(['afterEvent'])
 })
 
-it('reads e-mail addresses with any separator, and repeated ones only once', () => {
+it('reads e-mail addresses with any separator, and returns repeated addresses only once', () => {
   expect(addressesIn('kari@a.no; ola@a.no,\nKARI@a.no ')).toEqual(['KARI@a.no', 'ola@a.no'])
   expect(addressesIn(' ')).toEqual([])
 })

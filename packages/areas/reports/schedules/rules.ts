@@ -101,7 +101,7 @@ const pastPeriods = [
   'thisYear',
   'yearToDate',
 ] as const
-/** Future periods, for reports with the event's day in their rows. */
+/** Periods from today on, offered only on the axis of the event's day. */
 const comingPeriods = ['today', 'tomorrow', 'nextWeek', 'nextFilmWeek', 'nextThirtyDays'] as const
 
 export const pageDays = ['today', 'tomorrow'] as const
@@ -119,7 +119,7 @@ export function periodsOf({ axes }: AnyReport, axis?: string): readonly Schedule
   return isHeld ? schedulePeriods : pastPeriods
 }
 
-/** Returns the screen's period by name if it can be scheduled, or else a period with the same days today. */
+/** Returns the screen's period if it can be scheduled, or else a period that currently has the same days. */
 export function periodOfScreen(
   offered: readonly SchedulePeriod[],
   { period, from, to }: Readonly<Record<string, string | undefined>>,
@@ -139,7 +139,7 @@ const isAfterEvents = (report: AnyReport): boolean =>
   isOfEvent(report) ||
   (Object.hasOwn(rowFieldsOf(report), 'eventId') && Object.hasOwn(report.axes ?? {}, 'held'))
 
-/** A list within an event can be sent only after its event. */
+/** A report of a single event can be sent only after that event. */
 export const rhythmsOf = (report: AnyReport): readonly Rhythm[] => {
   if (isOfEvent(report)) return [afterEvent]
   return isAfterEvents(report) ? rhythms : calendarRhythms

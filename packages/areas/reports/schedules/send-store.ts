@@ -40,8 +40,8 @@ export const planSending = (db: Database, scope: Scope, { id, dueAt }: DueSchedu
 const latestAfter = `interval '7 days'`
 
 /**
- * Finds events that ended long enough ago, by their current end, without cancelled events. A unique key lets exactly
- * one server send the report once, even if the event changes afterwards.
+ * Finds published events whose current end is long enough ago. A unique key lets exactly one server send the report
+ * once, even if the event changes afterwards.
  */
 const afterEventsText = `
   with due as (
@@ -126,7 +126,7 @@ export const stopFor = (
   reason: (typeof stopReasons)[number],
 ) => db.run(scope, sql('report-stop', stopText, [scope.partnerId, scheduleId, reason]))
 
-/** A failed file or mail is retried this often, with growing delays. */
+/** Maximum number of attempts to create a file or send a mail, with growing delays. */
 const maxTries = 5
 
 /** Identifies the sending by `$1` to `$4`; the statement's own values follow. */
@@ -154,7 +154,7 @@ export function noFile(
   return db.run(scope, sql('report-no-file', failText, values))
 }
 
-/** Takes one sending at a time, so that a crash makes only one uncertain. */
+/** Takes one recipient at a time, so that a crash leaves at most one mail uncertain. */
 const takeText = `
   with next as materialized (
     select line from report_sent

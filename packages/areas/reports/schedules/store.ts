@@ -9,11 +9,11 @@ import { isAfter } from './after-sql.ts'
 import type { changeSchedule, makeSchedule, ReportSchedule } from './contract.ts'
 import { addressesIn, afterEvent, askedBy, type Rhythm, timingOf } from './rules.ts'
 
-/** After this time, the server must have stopped, so the state is shown as unsure. */
+/** Shows a sending as unsure after five minutes, since the server must have stopped while sending. */
 const shownState = `case when s.state <> 'sending' then s.state
   when s.taken_at < now() - interval '5 minutes' then 'unsure' else 'waiting' end`
 
-/** The next event that triggers the schedule, by its current end. */
+/** The time of the next sending after an event, by the event's current end. */
 const nextAfter = `(select min(e.ends_at) + make_interval(hours => d.after_hours)
     from event e where e.partner_id = $1 and ${isAfter('d', 'e')}
       and e.ends_at > greatest(d.due_at, now()) - make_interval(hours => d.after_hours)
@@ -50,7 +50,7 @@ const listText = `
   where d.partner_id = $1 and d.report = $2 and d.deleted_at is null
     and ($3::integer is null or coalesce(d.event_id, $3) = $3) order by d.id`
 
-/** With an event, includes schedules for several events. */
+/** `eventId` excludes schedules that only another event triggers. */
 export const schedulesStatement = (partnerId: number, report: string, eventId?: number) =>
   sql<ReportSchedule>('report-schedules', listText, [partnerId, report, eventId ?? null])
 
@@ -140,7 +140,7 @@ export async function storeSchedule(db: Database, scope: Scope, order: Making) {
 
 interface Changing {
   id: string
-  /** Reports that the caller may read; schedules of others are not found. */
+  /** Reports that the caller may read; schedules of other reports are not found. */
   reports: readonly string[]
   by: Author
 }
@@ -160,7 +160,7 @@ interface Standing {
   recipients: string[]
 }
 
-/** Refuses with not_found. */
+/** Throws not_found for an unknown schedule, or a report that the caller may not read. */
 export const readStanding = async (db: Database, scope: Scope, { id, reports }: Changing) =>
   onlyRow(
     await db.run(
@@ -193,7 +193,7 @@ const editText = `
   )
   select old.id, old.version as "oldVersion", done.version from old left join done on true`
 
-/** The report is then read with the rights of this user. Throws stale with the current version. */
+/** After the change, the report is read with the rights of the user `by`. Throws stale with the current version. */
 export async function editSchedule(
   db: Database,
   scope: Scope,

@@ -32,7 +32,7 @@ const changes = ['report-settings']
 const named = {
   name: text(60),
   isShared: z.boolean(),
-  /** True replaces the user's setting with that name, which is otherwise refused. */
+  /** True replaces the user's setting that has the name; false refuses the name if it is in use. */
   replaces: z._default(z.boolean(), false),
 }
 
@@ -63,7 +63,7 @@ export const renameReportSetting = endpoint('PUT', `${path}/{settingId}`, {
 export const deleteReportSetting = endpoint('DELETE', `${path}/{settingId}`, {
   permit,
   changes,
-  summary: 'Delete one of your report views, or as a manager a shared view',
+  summary: 'Delete one of your report views, or a shared view if you are a manager',
   params: ofSetting,
   reply: z.object({ id: uuid }),
   errors: ['not_found'],

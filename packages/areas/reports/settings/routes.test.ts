@@ -33,7 +33,7 @@ beforeEach(async () => {
 })
 
 describe('a saved setting', () => {
-  it('stores the filters of a report under a name, only for the user who saved them until they are shared', async () => {
+  it('stores the filters of a report under a name, and shows them to other users only if they are shared', async () => {
     const id = await save(chief)
     expect(await seen(chief)).toEqual([
       { ...weekends, id, isOwn: true, madeBy: expect.stringContaining('') as string },
@@ -74,7 +74,7 @@ describe('a saved setting', () => {
     expect(await names(chief)).toEqual(['Helger'])
   })
 
-  it('a saved setting can be renamed by its owner, and to a used name only by replacing that setting', async () => {
+  it('a saved setting can be renamed by its owner, and takes another setting’s name only by replacing that setting', async () => {
     const id = await save(chief, { isShared: true })
     await save(chief, { name: 'Uker' })
     const rename = (client: TestClient, name: string, more: object = {}) =>

@@ -7,7 +7,7 @@ import type { ReportSetting, renameReportSetting, saveReportSetting } from './co
 /** Writes in the venue's scope, since settings belong to a user and a renter's scope is read-only. */
 const asVenue = (scope: Scope): Scope => ({ ...scope, renterId: 0 })
 
-/** Lists shared settings within the venue, or within the renter for which they were saved. */
+/** Lists the user's own and the shared settings, saved for the venue or, in a renter's scope, for the renter. */
 const listText = `
   select s.id, s.report, s.name, s.search, s.is_shared as "isShared", s.user_id = $2 as "isOwn",
     coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email) as "madeBy"
@@ -53,7 +53,7 @@ export async function saveSetting(db: Database, scope: Scope, saving: Saving) {
   return saved
 }
 
-/** Counts the replaced setting first, which deletes it before the new row takes its name. */
+/** The update reads the count of deleted rows, so that the replaced setting is deleted before its name is reused. */
 const renameText = `
   with old as (
     select id, report from report_setting where partner_id = $1 and user_id = $2 and renter_id = $3 and id = $4

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { categoryLabel } from '../sold-category.ts'
 
 /**
- * Gross excludes fees, which have their own VAT, and refunds. The definition has more than 60 lines, since it has every
+ * Gross excludes refunds and fees; fees have their own VAT. The definition has more than 60 lines, since it has every
  * property of a sold ticket.
  */
 export const ticketSales = defineReport('ticket-sales', {

@@ -41,10 +41,10 @@ const lateText = `with kind as (
    vat_basis_points, vat_ore)
  select 1003, gen_random_uuid(), made.id, 0, sold.id, sold.sold_at, 1, 10000, 3, 1200, 1071 from made, sold`
 
-it('sales of an unfinished period are compared with last year up to the same time, and presale at the same number of days before', async () => {
+it('compares unfinished periods with last year up to the same time of day or the same time before the event', async () => {
   const coming = addDays(today, 10)
   const away = daysBetween(coming, dayLastYear(coming))
-  // Counts two of three tickets, since the third was sold a minute later in the day.
+  // Two of the three tickets count, since the third was sold a minute after the current time of day.
   await app.asOwner(lateText, [98, dayLastYear(today), addDays(dayLastYear(today), 1)])
   await app.asOwner(lateText, [99, addDays(today, away), dayLastYear(coming)])
   const sold = { axis: 'sold', eventTypeId: '98', from: addDays(today, -20) }

@@ -81,7 +81,7 @@ beforeAll(async () => {
   chief = await app.as('sjef@sundet.no')
 })
 
-/** Reads rows only once per axis, since rows do not depend on the grouping. */
+/** Limits the rows of grouped queries. Separate queries compare the rows, which do not depend on the grouping. */
 const fewRows = { limit: '1' }
 
 type Ask = Record<string, string | undefined>
@@ -121,7 +121,7 @@ describe('the ticket sales report', () => {
     },
   )
 
-  it('ticket sales read from closed days equal those read from tickets, with one or two levels of grouping, by day of sale and by day of event', async () => {
+  it('ticket sales are the same from closed days as from tickets, for each grouping by day of sale or of event', async () => {
     const { groups = [], axes = {} } = ticketSales
     const asked = Object.keys(axes).flatMap((axis) => [
       { axis, only: 'sums' },
@@ -173,7 +173,7 @@ describe('the ticket sales report', () => {
     expect(visits.json<ReportReply>().sums['tickets']).toBe(sold.sums['tickets'])
   })
 
-  it('by day of event, ticket sales include events and capacity; by day of sale, neither', async () => {
+  it('ticket sales include the number of events and the capacity by day of event, but not by day of sale', async () => {
     await app.asOwner(
       `update seat_claim set kind = 'blocked' where partner_id = 1003 and event_id = 1 and seat_id = (
          select seat_id from seat_claim where partner_id = 1003 and event_id = 1 and kind = 'sold' limit 1)`,
@@ -195,7 +195,7 @@ describe('the ticket sales report', () => {
     expect(sold.sums).toMatchObject({ shows: null, capacity: null, occupancy: null })
   })
 
-  it('no reserved tickets are reported once an event is over, whether its day is closed or not', async () => {
+  it('no reserved tickets are reported once an event is over, even before its day is closed', async () => {
     const reservedOf = async () =>
       (await ask({ axis: 'held', group: 'event' })).groups.map(({ eventId, reserved }) => [
         eventId,
@@ -254,7 +254,7 @@ describe('reports read from closed days', () => {
   /** Random first variant of the queries; the test name shows it after a failure. */
   const drawn = Math.floor(Math.random() * 3)
 
-  /** Lists every group on every axis in one of three variants: alone, with a second group, and as known on a day. */
+  /** Lists every group on every axis in one of three variants: alone, with a second group, or as of 60 days ago. */
   const asksOf = (report: AnyReport): Ask[] => {
     const other = report === renterSales ? 'auditorium' : 'channel'
     return Object.keys(report.axes ?? {}).flatMap((axis, nth): Ask[] => [
@@ -290,7 +290,7 @@ describe('reports read from closed days', () => {
   })
 
   it.each(reports)(
-    'the report $name is the same from closed days as from tickets, also when events have changed since',
+    'the report $name is the same from closed days as from tickets, even if events change after a day is closed',
     async (report) => {
       expect(closedDays).toBeGreaterThan(1)
       const before = followed.get(report) ?? new Map<string, string>()
@@ -305,7 +305,7 @@ describe('comparison of ticket sales with the year before', () => {
   const from = addDays(today, -100)
   /** Ends yesterday, so that the same period last year is complete. */
   const to = addDays(today, -1)
-  it('each day is compared with its corresponding day of the year before, with the same total for any grouping', async () => {
+  it('compares each day with its corresponding day last year, and returns the same total for any grouping', async () => {
     const days = Array.from({ length: 100 }, (_, at) => addDays(from, at))
     const whole = { axis: 'sold', group: 'day', from: addDays(today, -600), to: today }
     const known = (await ask(whole)).groups.filter(({ level }) => level === 1)
@@ -350,7 +350,7 @@ describe('comparison of ticket sales with the year before', () => {
     expect(by.sums['capacityBefore']).toBe(before.sums['capacity'])
   })
 
-  it('refuses to compare more than a year, or groups of events, as each event takes place only once', async () => {
+  it('refuses to compare more than a year, or sales grouped by event, since each event takes place only once', async () => {
     for (const asked of [{ group: 'event' }, { group: 'channel', within: 'event' }]) {
       await expect(ask({ ...asked, compare: 'weeks', from, to: today })).rejects.toThrow(
         'not_valid',

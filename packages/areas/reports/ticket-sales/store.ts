@@ -23,7 +23,7 @@ const seller = `case when d.channel in ('pos', 'manual') then
 const sellerJoin = `
   left join user_account u on u.id = d.user_id`
 
-/** Refunds after the show count as on the day of the show. */
+/** Treats refunds after the show as made on the day of the show. */
 const daysAhead = `greatest((e.starts_at at time zone ${zone})::date - d.sold_on, 0) as "daysAhead"`
 
 /** Filters the moves by period first, and joins names to the remaining rows. */
@@ -55,8 +55,8 @@ const soldLines = `
     select * from dx_sold_lines($1, :soldFrom, :soldTo, :knownAt) d where {chosen eventId d.event_id}`
 
 /**
- * Finds days by their events, of which only the chosen ones are read; a function could not limit them. Open sales have
- * no index, so joining events to both would scan the days of all years.
+ * Finds the chosen events first, which a function could not do, and then reads only their days. Open sales have no
+ * index, so a join of events to both stored days and open sales would scan the days of all years.
  */
 const heldLines = `
     select ${line}, ${figures} from sales_day
@@ -85,7 +85,7 @@ const typeJoin = `
 
 type Axis = 'sold' | 'held'
 
-/** Sums per day of one axis, grouped by `columns`. With a CTE, their names are joined before they are grouped. */
+/** Sums per day of one axis, grouped by `columns`. With the CTE, names are joined before the rows are grouped. */
 const ofDays = (axis: Axis, cut: string, columns: string, joins: string) => `
   with d as (select * from dx_${axis}_days($1, '${cut}', :${axis}From, :${axis}To, :knownAt))
   select d.move_count as "rowCount", d.day as "${axis}On", ${columns}, ${soldFigures}
@@ -98,7 +98,7 @@ const placeJoins = `${typeJoin}
 
 const hallGrain = ofDays('sold', 'hall', placeFields, placeJoins)
 
-/** Sales per event day with shows and their places. */
+/** Sales per event day, with the number of shows, their capacity and their reserved places. */
 const eventDays = (isOfNow: boolean, fields: string, joins: string) => `
   select d.move_count as "rowCount", d.day as "heldOn", ${fields}, ${soldFigures}, d.show_count as shows, d.capacity,
     d.reserved
@@ -108,7 +108,7 @@ const daysCategory = `${categoryOf('d.category', 'd.correction')} as "priceCateg
 const togetherFields = `d.channel, ${daysCategory}, ${placeFields}`
 const ofTogether = ['channel', 'priceCategory', ...ofType, ...ofHall, ...ofRenter]
 
-/** The two sums with the most columns: by month if no day is requested, and by day. */
+/** The two sums with the most columns: monthly sums for queries without the day, and daily sums. */
 const grainsTogether = (axis: Axis): ReportGrain[] => {
   const each = { axes: [axis], isOfVenue: true, isOfNow: axis === 'held' }
   return [

@@ -18,7 +18,7 @@ const vatOf = (part: string, amount: string) => `
 
 const totals = ['salesOre', 'returnsOre', 'netOre']
 
-/** Figures written by the till in the report, in hundredths and øre. */
+/** Figures written by the till in the report: counts in hundredths, amounts in øre. */
 export const statedLines = [
   listOf('groups', 'groups', 'operatorGroups'),
   listOf('payments', 'payments', 'operatorPayments'),
@@ -56,7 +56,7 @@ const countOf = (name: string, which: string, amount = 'null::bigint') => `
 
 const absolute = 'coalesce(sum(abs(r.gross_ore)), 0)::bigint'
 
-/** Adds later sales to the grand total of the previous Z report; null without that report. */
+/** Adds later sales to the grand total of the previous Z report. Returns no row if there is no such report. */
 const totalOf = (name: string, which: string, amount: string) => `
     select e.id, 'grandTotals', '', '#${name}', null::bigint,
       (e.before #>> '{grandTotals,${name}}')::bigint + coalesce(sum(${amount}), 0)::bigint

@@ -28,7 +28,7 @@ it('lists X and Z reports with the sums of their receipts', async () => {
 const lineOf = (rows: readonly ReportRow[], part: string, line: string) =>
   rows.find((row) => row['part'] === part && row['line'] === line)
 
-it('shows a report in the order of the regulation, with its differences from the receipts', async () => {
+it('shows a report’s parts in the order that the regulation requires, with differences from the receipts', async () => {
   const [z, x] = await read(tillReports, {})
   const wrong = await read(tillReport, { reportId: x?.['reportId'] })
   expect(lineOf(wrong, 'sales', '#cashSales')).toMatchObject({ differenceOre: 100 })
@@ -112,7 +112,7 @@ it('assigns no receipts to a report after a Z report with a wrong clock', async 
   expect(after).toMatchObject({ number: '9', receiptsOre: 0 })
 })
 
-it('shows the operator and then the name of a standard code in the reader’s language', () => {
+it('labels a line with its operator and with the name of its standard code in the reader’s language', () => {
   const line = ['Kari · 12001 ', 'Kontant', 'Cash'].join(nameMark)
   const labels = (['nb', 'en'] as const).map((locale) => {
     const texts = catalogOf(locale)

@@ -12,8 +12,8 @@ const listed = `
     from till_event e ${registerJoins('e.register_id')} where ${isMade}`
 
 /**
- * Adds each report's previous Z report: receipts since then are covered, or all of the day if there is none. Orders by
- * day before time, since a till's clock may be wrong; a report timed outside its day covers the whole day.
+ * A report covers the receipts since the previous Z report of its register, or the whole day if there is none. Orders
+ * by day before time, since a till's clock may be wrong; a report timed outside its day covers the whole day.
  */
 const sinceBefore = (columns: string, reports: string) => `
     select e.*, ${columns} coalesce(z.day, e.day) as since_day,
@@ -37,7 +37,7 @@ const soldAfter = (day: string, time: string) =>
 
 const isBetween = `t.partner_id = $1 and t.register_id = e.register_id and t.day > e.since_day and t.day <= e.day`
 
-/** Sums of days, plus receipts that the till delivered through another source. */
+/** Sums whole days, and adds receipts that the till delivered through another source. */
 const receiptsOre = `${soldOf(`till_day t where ${isBetween}`)}
       + ${soldOf(`till_receipt t where ${isBetween} and t.kind = 'sale' and not t.is_counted and not t.is_withdrawn`)}
       + ${soldAfter('e.since_day', 'e.since')} - ${soldAfter('e.day', 'e.until')}`

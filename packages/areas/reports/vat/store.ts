@@ -20,7 +20,7 @@ const percentOn = (day: string) => `coalesce((
       where t.code = k.rate and r.valid_from <= ${day} order by r.valid_from desc limit 1), 0) as percent`
 const listed = parts.map(([account]) => `'${account}'`).join(', ')
 
-/** Selects one in eight postings. The condition must equal that of the partial index. */
+/** Selects about one in eight postings. Must equal the condition of the partial index. */
 const isTaxed = `(p.credit in (${listed}) or p.debit in (${listed}))`
 
 const rates = `(values ${values.join(', ')}) k (account, rate, is_base)`

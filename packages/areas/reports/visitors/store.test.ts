@@ -76,7 +76,7 @@ async function readAll(): Promise<unknown> {
   return shown
 }
 
-it('visitors counted from stored sums of events equal those from tickets and scans, also after later changes', async () => {
+it('visitors are the same from stored sums of events as from tickets and scans, even after later changes', async () => {
   await app.asOwner('alter table event disable trigger moves_unsold')
   for (const change of before) await app.asOwner(change)
   const unsummed = await readAll()

@@ -19,7 +19,7 @@ const maxMs = 31 * 24 * 3_600_000
 
 /**
  * For a time in a repeated hour, chooses the longer booking. Refuses times that a clock change skips, an end before the
- * start, and more than 31 days.
+ * start, and a booking longer than 31 days.
  */
 export function settleOwnTimes(own: OwnTimes, zone: string): BookedTimes {
   const startsAt = instantAt(own.fromDate, own.fromTime, { zone, field: 'fromTime', fold: 'first' })

@@ -121,7 +121,7 @@ describe('bookings of an event', () => {
     ])
   })
 
-  it('a booking of a resource moves with its event, and a conflict leaves both unmoved', async () => {
+  it('a booking of a resource moves with its event, and a conflict prevents both moves', async () => {
     const [date, later] = [ownDay(), ownDay()]
     const [moved, other] = [await makeEvent(date), await makeEvent(later, 2)]
     const ownTimes = { fromDate: date, fromTime: '12:00', untilDate: date, untilTime: '17:00' }
@@ -176,7 +176,7 @@ describe('bookings of an event', () => {
     expect(refusalOf(late)).toEqual([409, 'wrong_state'])
   })
 
-  it('changes a booking only on its current version, and refuses an end before the start', async () => {
+  it('changes a booking only with the current version, and refuses an end before the start', async () => {
     const date = ownDay()
     const { id } = await makeEvent(date)
     const made = await post<{ id: number }>(`events/${id}/resources`, draft())
@@ -191,7 +191,7 @@ describe('bookings of an event', () => {
 })
 
 describe('a staff list', () => {
-  it('exports the shifts of an event as a file, as a PDF and in mails with a preview', async () => {
+  it('exports the shifts of an event as CSV and PDF, and mails them after a preview', async () => {
     const { id } = await makeEvent(ownDay())
     const date = `${lastYear}-03-07`
     const day = `07.03.${lastYear}`

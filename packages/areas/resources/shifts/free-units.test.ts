@@ -33,7 +33,7 @@ describe('free units', () => {
     )
   })
 
-  it('periods of free units are in order, without gaps, and differ from their neighbours', () => {
+  it('periods of free units are in order and without gaps, and adjacent periods have different numbers of units', () => {
     fc.assert(
       fc.property(taken, (all) => {
         const spans = freeUnits(all, period, 5)

@@ -88,7 +88,7 @@ it('a shift of a cancelled event stays visible and is marked as cancelled, and o
   expect(await shiftsOf('frivillig@sundet.no')).toHaveLength(1)
 })
 
-it('a shift shows the hall’s own address, or its location’s', async () => {
+it('a shift shows the hall’s own address, or the location’s address if the hall has none', async () => {
   await app.asOwner(
     `update location set address = 'Kaien 1', city = 'Bergen' where partner_id = 1003`,
   )

@@ -21,7 +21,7 @@ describe('warnings before a shift is assigned', () => {
     expect(shiftWarnings(evening, [early], zone)).toEqual(warning)
   })
 
-  it('warns of too long a working day, in which hours after midnight belong to the evening before', () => {
+  it('warns of a working day that is too long, and counts hours after midnight as part of the evening before', () => {
     const night = shift('2026-11-21T00:30:00+01:00', '2026-11-21T04:00:00+01:00')
     expect(shiftWarnings(night, [evening], zone)).toEqual([{ kind: 'longDay', hours: 9.5 }])
   })

@@ -42,7 +42,7 @@ const noneUsed: UsedIds = { seats: 0, areas: 0 }
 const highest = (rows: readonly { id: number }[] = [], least: number) =>
   rows.reduce((most, { id }) => Math.max(most, id), least)
 
-/** New ids must be higher than these, since tickets of past events refer to deleted seats and areas. */
+/** Highest ids ever used. New ids are higher, since tickets of past events refer to deleted seats and areas. */
 export const usedIds = (
   { seats, areas }: Pick<SeatMapDrawing, 'seats' | 'areas'>,
   used = noneUsed,
@@ -151,7 +151,7 @@ const middleOfChosen = (drawing: SeatMapDrawing, selection: Selection): Point =>
   return { x: Math.round((left + right) / 2), y: Math.round((top + bottom) / 2) }
 }
 
-/** Rotates by clockwise degrees about the selection's centre. */
+/** Rotates clockwise about the selection's centre. */
 export function rotate(
   drawing: SeatMapDrawing,
   selection: Selection,

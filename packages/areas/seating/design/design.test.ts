@@ -80,7 +80,7 @@ describe('schemes of seat numbers and row names', () => {
 })
 
 describe('placing rows and tables', () => {
-  it('placed rows keep their distance and have unique names', () => {
+  it('placed rows do not overlap, and have unique names', () => {
     fc.assert(
       fc.property(plan, plan, (first, second) => {
         const one = addSeats(
@@ -98,7 +98,7 @@ describe('placing rows and tables', () => {
     )
   })
 
-  it('placed tables cause no faults, and each has a row of chairs', () => {
+  it('placed round and long tables cause no faults', () => {
     for (const shape of ['round', 'long'] as const) {
       const laid = layTables(
         hall,
@@ -194,7 +194,7 @@ describe('moving and turning seats', () => {
   })
 })
 
-it('a saved drawing starts at its margin, and lists the front row first', () => {
+it('a saved drawing is moved to the margin of its sheet, and lists the front row first', () => {
   const turned = moveBy(hall, wholeRow('4'), { x: 0, y: -900 })
   const kept = fitSheet(turned)
   expect(kept.seats[0]?.row).toBe('4')
@@ -210,7 +210,7 @@ it('reports two seats with the same name or in the same place as faults', () => 
   expect(faultsOf(over)).toEqual([{ code: 'seats_overlap', seatIds: [2, 1] }])
 })
 
-it('a click along the text of a long label selects the label, but a click above or below does not', () => {
+it('a click on the text of a long label selects the label, but a click below or past the text does not', () => {
   const labels = [{ text: 'Nødutgang mot vest', x: 1000, y: 500 }]
   const drawing: SeatMapDrawing = { ...emptyDrawing(), labels }
   expect(thingAt(drawing, { x: 1180, y: 510 })).toBe('label 0')

@@ -40,7 +40,7 @@ export const defaultRows: RowsPlan = {
   firstRow: 1,
 }
 
-/** The minimum distance of seats in centimetres; closer seats would overlap. */
+/** The minimum distance between seats in centimetres; closer seats would overlap. */
 export const minPitch = 50
 export const maxAtOnce = 20_000
 

@@ -17,7 +17,7 @@ const things = [
 
 describe('renaming a selected object', () => {
   it.each(things)(
-    '%s is found by its name and can be renamed without other changes',
+    '%s shows its name when it is selected, and can be renamed without other changes',
     (key, name) => {
       const thing = chosenThing(hall, new Set([key]))
       expect(thing?.name).toBe(name)

@@ -4,7 +4,7 @@ import { allPoints, mapChosen, seatKey, thingKey } from './commands.ts'
 import type { Selection } from './commands.ts'
 
 const margin = 90
-/** The smallest sheet, in centimetres, which leaves room to draw. */
+/** Size of an empty sheet in centimetres, which leaves room to draw. */
 const room = { width: 2600, height: 1800 }
 
 export const emptyDrawing = (): SeatMapDrawing => ({

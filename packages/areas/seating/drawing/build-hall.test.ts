@@ -50,7 +50,7 @@ function expectInside({ size, seats, decor, labels }: SeatMapDrawing) {
 }
 
 describe('halls built from descriptions', () => {
-  it('built halls have no overlapping seats and nothing outside their size', () => {
+  it('built halls have no overlapping seats, and everything is inside the hall’s size', () => {
     fc.assert(
       fc.property(hall, (description) => {
         const drawing = buildHall(description)

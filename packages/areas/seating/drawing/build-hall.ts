@@ -10,7 +10,7 @@ export interface RowDescription {
   /** The seat numbers of wheelchair places. */
   wheelchair?: number[]
   group?: string
-  /** Centimetres between seats, if different from the section's. */
+  /** Distance between seats in centimetres; by default, the section's `pitch`. */
   pitch?: number
 }
 
@@ -18,7 +18,7 @@ export interface SectionDescription {
   name: string
   /** Rows in order, the front row first. */
   rows: RowDescription[]
-  /** The radius of the front row in centimetres, enlarged if rows would wrap around; rows are straight if absent. */
+  /** Radius of the front row in centimetres, enlarged if rows would wrap around. By default, rows are straight. */
   curve?: number
   /** Distances in centimetres, with defaults: between seats (60), between rows (80) and across an aisle (120). */
   pitch?: number

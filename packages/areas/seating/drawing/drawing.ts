@@ -1,4 +1,4 @@
-/** Radius of a seat in centimetres. Two seats are at least twice this apart. */
+/** Radius of a seat in centimetres. The centres of two seats are at least two radii apart. */
 export const seatRadius = 24
 
 /** Kinds of seats: `obstructed` has a limited view; `companion` belongs to a wheelchair place. */
@@ -111,8 +111,8 @@ export function rowsOf(drawing: Pick<SeatMapDrawing, 'seats'>): SeatRow[] {
 }
 
 /**
- * Uses the drawing's order of sections, since sections side by side alternate in the drawing. Unknown sections come
- * last.
+ * Sorts rows by the order of `sections`, since the seats of sections side by side alternate in the drawing. Rows of
+ * unknown sections are last.
  */
 export function rowsBySection(drawing: Pick<SeatMapDrawing, 'seats' | 'sections'>): SeatRow[] {
   const places = new Map(drawing.sections.map(({ name }, place) => [name, place]))

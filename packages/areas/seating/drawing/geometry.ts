@@ -8,7 +8,7 @@ export interface SeatGrid {
   at: Map<number, { row: number; place: number }>
 }
 
-/** Rows are in drawn order by default. Call this once per drawing. */
+/** By default, rows are in the order of the drawing. Call this once per drawing. */
 export function seatGrid(
   drawing: Pick<SeatMapDrawing, 'seats'>,
   rows: SeatRow[] = rowsOf(drawing),
@@ -55,7 +55,8 @@ function middleSeat(seats: readonly Seat[], mayTake: (seat: Seat) => boolean): S
 }
 
 /**
- * The start of keyboard selection: in the middle of the foremost row with an available seat, or else of the front row.
+ * Returns the seat where keyboard selection starts: the available seat nearest the middle of the first row that has
+ * one, or else the middle seat of the front row.
  */
 export function firstSeat(grid: SeatGrid, mayTake: (seat: Seat) => boolean): Seat | undefined {
   for (const { seats } of grid.rows) {
@@ -72,7 +73,7 @@ export interface Box {
   bottom: number
 }
 
-/** In centimetres; an empty box at 0, 0 if there are no points. */
+/** Returns an empty box at 0, 0 if there are no points. */
 export function boxOf(points: readonly Point[]): Box {
   const [first] = points
   const box = {

@@ -101,7 +101,7 @@ describe('moving between seats with the keyboard', () => {
     expect(step('7', 7, 'down')).toBe('Balkong 1/5')
   })
 
-  it('the keyboard starts in the middle of the front row, or at the nearest available seat', () => {
+  it('keyboard navigation starts in the middle of the front row, or at the nearest available seat', () => {
     const first = (mayTake: (seat: Seat) => boolean) => names([firstSeat(grid, mayTake) as Seat])
     expect(first(() => true)).toEqual(['1/8'])
     expect(first(({ number }) => number !== '8')).toEqual(['1/7'])

@@ -74,7 +74,7 @@ describe('a single seat left alone', () => {
 })
 
 describe('the best available seats when single seats must be avoided', () => {
-  it('the best seats leave no single seat if that is possible', () => {
+  it('the best seats leave no single seat, and no seats are proposed if that is impossible', () => {
     fc.assert(
       fc.property(ids, fc.integer({ min: 1, max: 6 }), (some, count) => {
         const taken = new Set(some)

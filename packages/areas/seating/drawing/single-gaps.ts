@@ -4,9 +4,7 @@ import { blocksOf, split } from './blocks.ts'
 /** Kinds of seats sold on request only. They are never proposed, and end a block of seats. */
 export const isKept: ReadonlySet<SeatKind> = new Set(['wheelchair', 'companion'])
 
-/**
- * Returns the blocks in which single seats are looked for; wheelchair and companion places end a block, like an aisle.
- */
+/** Returns the blocks to search for single seats; wheelchair and companion places end a block, like an aisle. */
 export const sharedBlocks = (drawing: Pick<SeatMapDrawing, 'seats'>): Seat[][] =>
   blocksOf(drawing)
     .flatMap((block) => split(block, (one, next) => isKept.has(one.kind) === isKept.has(next.kind)))

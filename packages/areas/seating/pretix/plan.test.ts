@@ -194,7 +194,7 @@ describe('exporting a changed hall', () => {
     )
   })
 
-  it('the exported plan contains removed, renamed, moved and new seats', () => {
+  it('the exported plan reflects removed, renamed, moved and new seats', () => {
     const { drawing } = readPlan(plan)
     const [first, second, third, ...rest] = drawing.seats
     if (!first || !second || !third) throw new Error('the hall is empty')
@@ -211,7 +211,7 @@ describe('exporting a changed hall', () => {
   })
 })
 
-it('long category names become valid zones, and are exported unchanged', () => {
+it('long category names become valid zone names, and are exported unchanged', () => {
   const rows = [
     { seats: 2, zone: 'A' },
     { seats: 2, zone: 'B' },

@@ -32,7 +32,7 @@ it('a background picture can be uploaded, moved, faded, replaced in the same pos
   expect((await chief.put(path, place)).statusCode).toBe(404)
 })
 
-it('only designers may upload a background picture, to a seat map of their partner, and only an image', async () => {
+it('a background picture must be an image, uploaded by a designer to a seat map of the designer’s partner', async () => {
   const reader = await app.as('lese@sundet.no')
   expect((await lay(reader, 10, 10)).statusCode).toBe(403)
   expect((await lay(chief, 10, 10, path.replace('/1/', '/99999/'))).statusCode).toBe(404)

@@ -17,7 +17,7 @@ import {
 } from './store.ts'
 
 export interface TraceParts {
-  /** Re-encodes an image as WebP of limited width. Refuses a file that is not an image, with the error at `field`. */
+  /** Re-encodes an image as WebP of limited width. Refuses other files with an error on the field `field`. */
   drawWhole: (
     waiter: Waiter,
     image: { bytes: Uint8Array; maxWidth: number; field: string },

@@ -34,7 +34,7 @@ describe('a payment batch', () => {
     id = (await open('card')).json<{ id: number }>().id
   })
 
-  it('only one batch of each kind is open, even if two users open one at once', async () => {
+  it('only one batch of each kind is open, even if two users try to open a batch at the same time', async () => {
     expect((await open('card')).statusCode).toBe(409)
     expect(codes(await Promise.all([open('vipps'), open('vipps', other)]))).toEqual([200, 409])
     expect((await open('cash')).statusCode).toBe(400)
@@ -49,14 +49,14 @@ describe('a payment batch', () => {
     })
   })
 
-  it('a batch can be closed only on a past day, and not before its first day', async () => {
+  it('the last day of a batch must be over, and must not be before the batch’s first day', async () => {
     const late = await step(id, 'close', { toOn: today })
     expect(late.json()).toMatchObject({ error: { fields: { toOn: { code: 'day_not_over' } } } })
     const early = await step(id, 'close', { toOn: addDays(today, -9) })
     expect(early.json()).toMatchObject({ error: { fields: { toOn: { code: 'before_batch' } } } })
   })
 
-  it('one of two users who close a batch at once succeeds, and one new batch is opened', async () => {
+  it('if two users close a batch at the same time, only one succeeds, and only one new batch is opened', async () => {
     expect(codes(await Promise.all([close(id), close(id, other)]))).toEqual([200, 409])
     expect(await read(id)).toMatchObject({ state: 'closed', toOn: yesterday, grossOre: 39_500 })
     const { data } = (await chief.get(`${venue}/reports/batches?kind=card`)).json<{

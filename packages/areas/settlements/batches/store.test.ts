@@ -66,7 +66,7 @@ it('every payment except cash is in exactly one batch, whose sum equals its paym
   )
 })
 
-it('refunds after a batch is closed belong to the next batch', async () => {
+it('a refund made after a batch is closed belongs to the next batch', async () => {
   const [open] = await asOwner<{ id: number }>(
     `select id from payment_batch where partner_id = $1 and kind = 'card' and state = 'open'`,
     [partnerId],
@@ -82,7 +82,7 @@ it('refunds after a batch is closed belong to the next batch', async () => {
   expect(next?.refundOre).toBeGreaterThan(0)
 })
 
-it('lets one of two users close a batch at once, and refuses the other', async () => {
+it('if two users close a batch at the same time, one succeeds and one is refused', async () => {
   const [open] = await asOwner<{ id: number }>(
     `select id from payment_batch where partner_id = $1 and kind = 'vipps' and state = 'open'`,
     [partnerId],

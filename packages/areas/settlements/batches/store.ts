@@ -8,8 +8,8 @@ import type { getBatch, openBatch } from './contract.ts'
 import { type BatchState, type BatchStep, batchSteps } from './rules.ts'
 
 /**
- * Takes whole days; an open end means now. Finds the days first, to avoid reading all payments. Amounts carried over in
- * an exchange do not reach the bank (0017).
+ * Reads the payments from the day `from` to the end of the day `to`, or until now if `to` is null. Finds the sales
+ * first, to avoid reading all payments. Amounts carried over in an exchange do not reach the bank (0017).
  */
 export const paymentsOf = (kind: string, from: string, to: string) => `
   select s.id, s.sold_at, s.event_id, s.channel, p.line, p.means, p.amount_ore - p.carried_ore as ore
@@ -82,7 +82,7 @@ const refused = (path: string, code: string) =>
   `dx_refuse('wrong_state', '{"fields": {"${path}": {"code": "${code}"}}}')`
 
 interface StepSql {
-  /** The SQL assignments of the step; `f` contains the payments of a batch being closed. Values begin at `$8`. */
+  /** The SQL assignments of the step. The inputs of the step begin at `$8`. */
   sets: string
   if?: string
 }

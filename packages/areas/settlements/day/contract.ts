@@ -127,7 +127,7 @@ export const getDay = endpoint('GET', path, {
     shifts: z.array(shift),
     /** Goods sales that tills sent after the day was locked. */
     lateGoodsOre: amountOre,
-    /** The day with the posting of the late sales. Null until a later day is locked. */
+    /** The day on which the late sales are posted. Null until a later day is locked. */
     latePostedOn: z.nullable(day),
   }),
 })

@@ -152,7 +152,7 @@ interface TillCash {
   version: number
 }
 
-/** Counts the cash of each till one krone too low, and returns the missing amount. */
+/** Counts the cash of each till one krone too low, and returns the expected and the missing amount. */
 async function countTills(day: string) {
   const path = `${venue}/day-settlements/${day}`
   const { tills: drawers } = (await chief.get(path)).json<{ tills: TillCash[] }>()

@@ -88,7 +88,7 @@ it('accepts a negative count if more cash was refunded than received', async () 
   expect((await till()).json()).toMatchObject({ countedOre: expectedOre, differenceOre: 0 })
 })
 
-it('shows cash that is counted with a shift separately', async () => {
+it('shows the cash of a till shift separately from the seller’s other expected cash', async () => {
   const before = (await till()).json<{ expectedOre: number }>()
   await app.asOwner(
     `with t as (

@@ -29,7 +29,7 @@ const sell = async (grossOre: number) => {
   return stored
 }
 
-it('receipts that arrive while their day is locked are late, and the day’s lines equal its postings', async () => {
+it('locking a day excludes receipts that arrive meanwhile, and the day’s lines equal its postings', async () => {
   await sell(5000)
   expect([await step('count'), await step('approve', other)]).toEqual([200, 200])
   const outcomes = await atOnce([() => step('lock'), () => waitFor(isAtGate).then(() => sell(700))])

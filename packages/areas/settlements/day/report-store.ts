@@ -34,8 +34,8 @@ const debit = (which: string) =>
   `coalesce(sum(b.debit_ore - b.credit_ore) filter (where ${which}), 0)::bigint`
 
 /**
- * Days with sales, including days with only free tickets, which have no postings, and days with only gift cards, which
- * the sums exclude.
+ * Days with sales, goods, cash movements or shifts. Free tickets have no postings, and `sales_of_day` excludes gift
+ * cards.
  */
 const soldDays = `
     select case when hour < ${operatingDayStartHour} then day - 1 else day end as day from sales_of_day
@@ -101,7 +101,7 @@ const days = `
       sum(l.amount_ore) filter (where l.line = '#cashEarned') as cash
     from day_settlement_line l where l.partner_id = $1 and l.part = 'overview' and l.day between :from and :to group by l.day
   ), sold as (
-    -- A locked day keeps its figures, even when tills send more.
+    -- A locked day keeps its figures, even if tills send more receipts later.
     select s.*, coalesce(k.products, g.ore, 0)::bigint as products, coalesce(k.cash, s.cash + coalesce(g.cash, 0))::bigint as taken
     from sums s left join goods g on g.day = s.day left join kept k on k.day = s.day
   )

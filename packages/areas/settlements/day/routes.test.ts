@@ -160,11 +160,11 @@ describe('counts of the same clerk’s cash by two users', () => {
     })
   })
 
-  it('users who have counted cannot approve, even if their count was replaced, while another user can', async () => {
+  it('a user whose count was replaced cannot approve the day if a third user can', async () => {
     const day = await soldOn(17, 11)
     await count(day, 11_100, 'Veksel')
     await count(day, 22_200, 'Svinn', other, 1)
-    // With only two approvers, the user with the replaced count may approve.
+    // With only two approvers, the user whose count was replaced may approve.
     expect((await chief.get(path(day))).json()).toMatchObject({ counters: [otherId] })
     await app.asOwner(
       `insert into access_grant (partner_id, user_id, renter_id, role) values (1003, $1, 0, 'kulturhussjef')`,
@@ -178,7 +178,7 @@ describe('counts of the same clerk’s cash by two users', () => {
   })
 })
 
-it('posts surplus cash in the opposite direction', async () => {
+it('posts surplus cash to the same accounts as missing cash, with debit and credit swapped', async () => {
   const day = await soldOn(11, 8)
   await count(day, 40_000, 'Glemte vekslepenger')
   await step(day, 'count')
@@ -212,7 +212,7 @@ it('a refused step or count stores no row for the day', async () => {
   expect(await rows(day)).toHaveLength(1)
 })
 
-it('settles sales after midnight with the operating day before, and posts them on their calendar day', async () => {
+it('settles a sale after midnight with the previous operating day, even if its posting has the next day’s date', async () => {
   const { id } = (await sell(1, [13], { means: 'cash' })).json<{ id: string }>()
   const day = '2026-03-06'
   await app.asOwner(`update sale set sold_at = '2026-03-07T03:59:59+01:00' where id = $1`, [id])

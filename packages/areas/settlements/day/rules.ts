@@ -31,7 +31,7 @@ export const dayParts = [
   'corrections',
 ] as const
 
-/** Codes of lines: '#cash', or with a name '#expected|Ola Vik'. Other lines are plain names. */
+/** Codes of lines, stored as '#cash', or as '#expected|Ola Vik' with a name. Other lines are plain names. */
 const codes = [
   'todaysShows',
   'presaleBefore',

@@ -35,8 +35,8 @@ interface Goods {
 const goods = new Map<string, Goods>()
 
 /**
- * Stores a receipt of a declared till. Receipts with odd amounts have an unmapped article. Cash movements are not
- * sales.
+ * Stores a sale of a declared till, and a cash movement, which must not count as a sale. Sales with odd amounts have
+ * an unmapped article.
  */
 async function sellOnTill(till: { ago: number; ore: number; register: number; isCash: boolean }) {
   const day = addDays(today, -till.ago)
@@ -153,7 +153,7 @@ const tillSale = fc.record({
   isCash: fc.boolean(),
 })
 
-/** Makes a sale before, on and after the day of the event, which was two days ago. */
+/** Sales before, on and after the day of the event, which was two days ago. */
 const each = [
   { what: 'mixed', ago: 4, means: 'card' },
   { what: 'sell', ago: 2, means: 'cash' },

@@ -40,7 +40,7 @@ const counters = (day: string) =>
   union all select counted_by from day_till_count where partner_id = $1 and day = ${day}
   union all select closed_by from till_shift where partner_id = $1 and day = ${day}`
 
-/** Reads replaced counts from the log, since their rows were overwritten. */
+/** Users of all logged counts, including replaced counts, whose rows were overwritten. */
 const replaced = (day: string) => `select user_id as id from audit_entry
   where partner_id = $1 and object_type = 'day_settlement' and object_id = ${day}::text and action in ('countCash', 'countTill')`
 
@@ -97,7 +97,7 @@ const isAsSent = `((select goods_ore from old) is null or (select goods_ore from
 const isAnother = `(${isKeptOut('$2', '$5::date')} is not true or ${isOnlyOne}
   or dx_refuse('wrong_state', '{"fields": {"step": {"code": "counted_by_self"}}}'))`
 
-/** Requires that the day ended ten minutes ago, when all its transactions have been committed. */
+/** Requires that the day ended at least ten minutes ago, so that all its transactions have been committed. */
 const isOver = `(now() - interval '10 minutes' >= ${operatingBegin('$5::date', 1)}
   or dx_refuse('wrong_state', '{"fields": {"step": {"code": "day_not_over"}}}'))`
 

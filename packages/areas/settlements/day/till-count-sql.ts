@@ -20,7 +20,7 @@ export const tillCounts = (day: string) => `
   left join user_account b on b.id = c.counted_by
   order by t.number nulls last, name, r.id`
 
-/** True if the counted cash equals the current receipts; later receipts require a new count. */
+/** True if the expected cash of each register is unchanged since its count. Later receipts require a new count. */
 export const areTillsCounted = (day: string) => `not exists (
     select from (${cashOfTills(day)}) e
     full join (select * from day_till_count where partner_id = $1 and day = ${day}) c on c.register_id = e.register_id

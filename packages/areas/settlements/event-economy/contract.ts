@@ -68,11 +68,11 @@ export const eventEconomy = z.object({
     freeCount: z.int(),
   }),
   booked: z.array(bookedCost),
-  /** The charges of the order and of TONO to a renter; empty for the venue's own event. */
+  /** Charges to a renter: the TONO fee and the charges of the order. Empty for the venue's own event. */
   charged: z.object({
     tonoOre: z.int(),
     agreedPriceOre: z.nullable(z.int()),
-    /** True if the order's agreed price covers several events, and is therefore not charged to this one. */
+    /** True if the order's agreed price covers several events, and is therefore not charged to this event. */
     isAgreedOfMany: z._default(z.boolean(), false),
     lines: z.array(charge),
   }),

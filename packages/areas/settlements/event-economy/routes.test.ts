@@ -30,7 +30,7 @@ const written = {
   ticketBudgetOre: 3_000_000,
 }
 
-it('an event’s finances initially contain only its ticket income, and are saved only on their current version', async () => {
+it('an event’s finances initially contain only ticket income, and are saved only with the current version', async () => {
   const before = (await chief.get(economy)).json()
   expect(before).toMatchObject({
     lines: [],
@@ -155,7 +155,7 @@ it('sums a renter’s charges by kind and VAT', async () => {
   expect(charged.lines).toEqual([{ kind: 'rent', vatCode: 'high', netOre: 300 * 1002 }])
 })
 
-it('excludes lines that an agreed price of several events replaces, as the event’s settlement does', async () => {
+it('excludes charges replaced by an agreed price that covers several events, as the event’s settlement does', async () => {
   const setOrder = (id: number) =>
     app.asOwner(
       `update event set order_id = 90, renter_id = 1 where partner_id = 1003 and id = ${id}`,

@@ -29,7 +29,7 @@ const charged = (name: string, actualOre: number, vatCode: 'high' | 'exempt' = '
 
 const rented = { deal: none, rates, ticketVatCode: 'exempt' as const, tickets: concert, terms }
 
-it('a renter’s payout equals that of the settlement, and the venue’s result equals its charges', () => {
+it('a renter’s payout equals the payout in the settlement, and the venue’s result equals the renter’s charges', () => {
   const lines = [
     charged('Salleie', 800_000),
     charged('Teknikere, 18 t × 450', 1_012_500, 'high'),
@@ -40,7 +40,7 @@ it('a renter’s payout equals that of the settlement, and the venue’s result 
   expect(sums.resultOre).toBe(1_627_400 + 621_000 + 800_000 + 810_000 + 914_656)
 })
 
-it('a renter’s payout includes the known charges of the order and of TONO', () => {
+it('a renter’s payout is reduced by the order’s charges and the TONO fee, as in the settlement', () => {
   const known = {
     tonoOre: 914_656,
     agreedPriceOre: null,
@@ -124,7 +124,7 @@ describe('the fee of an artist', () => {
   })
   const money = fc.integer({ min: 0, max: 100_000_000 })
 
-  it('an artist’s fee is in whole øre, never negative, never falls as income rises, and gives a result of 0 at break-even', () => {
+  it('an artist’s fee is in whole øre and never negative, never falls as income rises, and leaves 0 at break-even', () => {
     fc.assert(
       fc.property(deal, money, money, money, (made, income, more, costs) => {
         const paid = artistFee(made, income, costs)
@@ -171,7 +171,7 @@ describe('the cost of a booking', () => {
     ...change,
   })
 
-  it('a booking costs its rate per hour, per started day, per unit, or a fixed price', () => {
+  it('a booking costs a rate per hour, per started day or per unit, or a fixed price', () => {
     expect(bookingCost(shift({}))).toBe(162_500)
     expect(bookingCost(shift({ unitCount: 3 }))).toBe(487_500)
     expect(bookingCost(shift({ unit: 'day' }))).toBe(25_000)

@@ -23,8 +23,8 @@ function incomeLeaving(leftOre: number, percent: number): number | null {
 }
 
 /**
- * The lowest net ticket income that covers the costs and the artist. Null if no income does, as when the artist gets
- * all of it.
+ * The lowest net ticket income that covers the costs and the artist. Null if no income is enough, for example because
+ * the artist gets all ticket income.
  */
 export function breakEven({ kind, amountOre, percent }: Deal, costsOre: number): number | null {
   const sure = Math.max(0, costsOre + amountOre)
@@ -40,7 +40,7 @@ export interface BookedPrice {
   priceOre: number
   startsAt: string
   endsAt: string
-  /** Number of calendar days begun, by the local clock. */
+  /** Number of 24-hour days begun, computed from `hiredSeconds`. */
   days: number
 }
 

@@ -23,7 +23,7 @@ const chargedSums = `coalesce((
       group by 1, 2
     ) c), '[]')`
 
-/** Figures from the ledger: presale received less refunds, and the VAT of the remaining tickets. */
+/** Reads ticket income from the ledger (presale less refunds), and VAT and counts from the remaining tickets. */
 const text = `
   with e as materialized (select * from event where partner_id = $1 and id = $2), day as (
     select (e.starts_at at time zone p.time_zone)::date as on_day from e, partner p where p.id = $1
@@ -84,7 +84,7 @@ export function economyOf(found: readonly StoredEconomy[]): EventEconomy {
   return { ...row, booked }
 }
 
-/** Saves only at the version that was read; 0 if nothing was saved before. */
+/** Saves only if `$3` is the stored version; 0 means that nothing is stored yet. */
 const saveText = `
   with old as materialized (
     select w.lines, w.deal, w.ticket_budget_ore, w.version

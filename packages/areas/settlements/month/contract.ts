@@ -104,7 +104,7 @@ export const listFeeTerms = endpoint('GET', terms, {
         isRemovable: z.boolean(),
       }),
     ),
-    /** True if payouts follow the month of sale until the first date of `advances`. */
+    /** True if sales before the first date of `advances` are paid out by month of sale. */
     isPaidBySale: z.boolean(),
     advances: z.array(
       z.object({
@@ -121,8 +121,8 @@ export const listFeeTerms = endpoint('GET', terms, {
 type Advance = Record<'shareBasisPoints' | 'amountOre', number | null> & { kind: string }
 
 /**
- * Returns true if the advance has exactly the value required by its kind: `percent` a share, `amount` an amount, others
- * none.
+ * Requires a value above 0 for the kind `of`, and null for every other kind. `percent` requires a share, and `amount`
+ * requires an amount.
  */
 const isRequired = (kind: string, value: number | null, of: string) =>
   kind === of ? value !== null && value > 0 : value === null

@@ -63,8 +63,8 @@ interface Made {
 }
 
 /**
- * Refuses new terms for an event type from a day that already has some. To correct these, users set new terms from a
- * later day.
+ * Refuses terms that start on the same day as existing terms for the same event type. To correct terms, users set new
+ * terms from a later day.
  */
 function madeOf({ id, type }: Made, validFrom: string): { id: string } {
   if (id !== null) return { id }

@@ -8,7 +8,7 @@ interface LineConditions {
   end: string
   /**
    * Conditions on a sale `s` and its event `e`. They must select all sales of the requested months, and may select
-   * others.
+   * sales of other months too.
    */
   sold: string
   held: string
@@ -17,8 +17,8 @@ interface LineConditions {
 }
 
 /**
- * The first day on which tickets for the months may have been sold. Includes all days that are not closed, since sales
- * on such a day may be for any day.
+ * The first day on which tickets for the months may have been sold. Includes all days after the last closed day,
+ * since tickets sold on these days may be for any event.
  */
 const firstSold = (from: string, end: string) => `(
         select least(${from}, min(k.first_on),
@@ -50,7 +50,7 @@ export const webSales = ({ from, end, sold, held }: Omit<LineConditions, 'month'
     ) w
   )`
 
-/** The terms in a line's stored form, which `termsLabel` in the rules reads. */
+/** The terms in the form that is stored with a line, and that `termsLabel` in `rules.ts` reads. */
 const termsLabel = `coalesce(to_char(t.valid_from, 'YYYY-MM-DD') || '|' || t.fee_per_ticket_ore || '|' || t.fee_basis_points
     || '|' || t.card_basis_points || '|' || case when t.event_type_id is null then '' else k.name end, '')`
 
@@ -72,7 +72,7 @@ const terms = `
 const group = `w.month, w.event_id, w.title, w.starts_at, w.held, w.term_id, w.terms, w.per_ticket, w.fee_bp, w.card_bp, w.vat_code,
   w.vat_bp`
 
-/** Sums by price category, and for each event the payments by other means, which the platform never received. */
+/** Sums by price category. Deducts payments by other means per event, since the platform never received them. */
 const parts = `
   select p.*, c.name as category
   from (

@@ -85,7 +85,7 @@ export const feeTerms = defineReport('fee-terms', {
   permit: read,
   columns: {
     validFrom: field.day,
-    /** Empty for all event types. */
+    /** Empty if the terms apply to all event types. */
     eventType: field.words,
     feePerTicketOre: field.money,
     feeBasisPoints: field.rate,

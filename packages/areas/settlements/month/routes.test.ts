@@ -210,7 +210,7 @@ describe('advance payouts', () => {
       .map(({ category, payoutOre }) => `${category} ${payoutOre}`)
   }
 
-  it('the platform sets advance payouts for months that are not approved, once per month', async () => {
+  it('the platform sets advance payouts once per month, and only for months that are not approved', async () => {
     expect((await set({ validFrom: last })).json()).toMatchObject({
       error: { fields: { validFrom: { code: 'month_is_approved', params: approvedUntil } } },
     })
@@ -241,7 +241,7 @@ describe('advance payouts', () => {
     expect(months).toEqual(months.toSorted())
   })
 
-  it('an advance payout of a share of sales for later months is deducted in the month of the event', async () => {
+  it('an advance payout on sales for events in later months is deducted in the month of the event', async () => {
     const [event] = await app.asOwner<{ startsAt: Date }>(
       'select starts_at as "startsAt" from event where partner_id = 1003 and id = 1',
     )
@@ -258,7 +258,7 @@ describe('advance payouts', () => {
     expect(await categories(held)).toEqual(['#advanceDeducted -79000'])
   })
 
-  it('the venue sees that it is paid by month of sale', async () => {
+  it('the venue can read that its payouts are made by month of sale', async () => {
     await app.asOwner(
       `update advance_term set kind = 'held', share_basis_points = null where partner_id = 1003`,
     )

@@ -5,7 +5,7 @@ import { percentText } from '@dxweb/kit/text/percent-text.ts'
 export const monthStates = ['draft', 'approved', 'locked'] as const
 export type MonthState = (typeof monthStates)[number]
 
-/** Lines of approved months are final; later errors are corrected in the next month. */
+/** Lines of approved months are final; errors found later are corrected in the next month. */
 export const monthSteps = {
   approve: { from: 'draft', to: 'approved' },
   lock: { from: 'approved', to: 'locked' },
@@ -20,7 +20,7 @@ export const monthStepsFrom = (state: MonthState): MonthStep[] =>
 export const correctionKinds = ['chargeback', 'advance', 'correction'] as const
 export type CorrectionKind = (typeof correctionKinds)[number]
 
-/** Chargebacks and advances are entered above 0, and reduce the payout. */
+/** Chargebacks and advances are entered as positive amounts, and reduce the payout. */
 export const signedOre = (kind: CorrectionKind, amountOre: number): number =>
   kind === 'correction' ? amountOre : -Math.abs(amountOre)
 
@@ -30,7 +30,7 @@ export interface FeeTerms {
   cardBasisPoints: number
 }
 
-/** Excludes VAT; rounds once per month and rate. `freshOre` and `paid` exclude exchanges. The SQL has the same rule. */
+/** Excludes VAT; rounds once per line. `freshOre` and `paid` exclude exchanges. `monthLines` has the same rule. */
 export function keptOf(
   { feePerTicketOre, feeBasisPoints, cardBasisPoints }: FeeTerms,
   { paid, freshOre }: { paid: number; freshOre: number },

@@ -71,7 +71,7 @@ const paidOf = async () => {
 
 const terms: (FeeTerms & { from: Day })[] = []
 
-/** The terms charge the high VAT rate, and the event's type has the low one. */
+/** The terms charge the high VAT rate, while the event's type has the low rate. */
 async function setTerms(from: Day, perTicket: number, feeBp: number, cardBp: number) {
   await asOwner(
     `insert into fee_term (partner_id, id, valid_from, fee_per_ticket_ore, fee_basis_points, card_basis_points, made_by)
@@ -88,7 +88,7 @@ async function setTerms(from: Day, perTicket: number, feeBp: number, cardBp: num
 const none = { from: '', vat: 2500, feePerTicketOre: 0, feeBasisPoints: 0, cardBasisPoints: 0 }
 const termsOn = (day: Day) => terms.findLast(({ from }) => from <= day) ?? none
 
-/** Recomputes each line by month, terms and category, and payments by other means. */
+/** Recomputes each month's payout from its sales by terms and category, and from its payments by other means. */
 async function recomputed(): Promise<Map<string, number>> {
   const [moves, paid] = await Promise.all([movesOf(), paidOf()])
   const payout = new Map<string, number>()

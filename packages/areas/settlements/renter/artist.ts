@@ -1,11 +1,11 @@
 import { share } from '@dxweb/areas/orders/commission.ts'
 
-/** Kinds of artist deals (domain facts 4). `none`: no artist, or an artist of the venue's own. */
+/** Kinds of artist deals (domain facts 4). `none`: there is no artist, or the venue's own artist gets no fee. */
 export const dealKinds = ['none', 'flat', 'door', 'versus', 'overBreakEven', 'split'] as const
 
 /**
- * `amountOre` is the fee or guarantee; `percent` is the artist's share in basis points, of the amount that the kind
- * divides.
+ * `amountOre` is the fee or guarantee. `percent` is the artist's share in basis points; depending on the kind, it
+ * is a share of the ticket income or of the income above the costs.
  */
 export interface Deal {
   kind: (typeof dealKinds)[number]

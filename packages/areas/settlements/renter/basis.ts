@@ -44,7 +44,7 @@ export const perTicketBasis = (terms: CommissionTerms, income: TicketIncome): st
   times(chargedTickets(terms, income), formatMoney(terms.perTicketOre))
 
 /**
- * Returns '162 740,00 kr × 80 % × 9 %', or the fee below the step plus the rate above it; '' if the minimum fee
+ * Returns '162 740,00 kr × 80 % × 9 %', or the fee up to the step plus the rate above the step; '' if the minimum fee
  * applies.
  */
 export function tonoBasis({ grossOre, share, ...step }: TonoBasis): string {

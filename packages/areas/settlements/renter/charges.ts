@@ -66,7 +66,7 @@ export function roundGivenVat<C extends Charged>(
 }
 
 /**
- * Rounds VAT once per rate on the document, as an invoice does. The largest line without entered VAT takes the
+ * Rounds VAT once per rate on the document, like an invoice. The largest line without entered VAT takes the rounding
  * difference.
  */
 export function roundOnce<L extends Taxed>(lines: readonly L[], hasVat: (line: L) => boolean): L[] {

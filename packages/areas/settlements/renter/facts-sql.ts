@@ -8,7 +8,7 @@ export const ratesOn = (
     from vat_rate r where r.vat_type_id = v.id and r.valid_from <= ${day} order by r.valid_from desc limit 1), 0))
   from vat_type v)`
 
-/** Joins `tono.fee` of the event `e` of type `et`, held on the day `on`, as in the report to TONO. */
+/** Joins the TONO fee `tono.fee` of the event `e` (type `et`) on the day `on`, computed as in the report to TONO. */
 export const tonoJoin = (on: string) => `
   left join lateral (
     select f.fee, jsonb_build_object('grossOre', s.gross, 'share', m.share, 'overOre', step.over, 'baseOre', step.base,

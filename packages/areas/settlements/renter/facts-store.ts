@@ -85,7 +85,7 @@ const events = `
   left join event_economy w on w.partner_id = $1 and w.event_id = e.id
   cross join lateral (${sales}) s ${tonoJoin('d.day')}`
 
-/** Reads an event `$2` or an order `$3`; `$4` is the settlement to which the events already belong. */
+/** Reads an event `$2` or an order `$3`. Excludes the order's events that belong to settlements other than `$4`. */
 const text = `
   with subject as materialized (
     select e.renter_id, e.title, e.order_id, e.id as event_id, (e.starts_at at time zone ${zone})::date as day

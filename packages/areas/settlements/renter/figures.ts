@@ -9,7 +9,7 @@ const ofTickets = new Set([...ofSales, 'ticketVat'])
 
 const goneAgain = new Set(['exchanged', 'refunded'])
 
-/** True if tickets were refunded or exchanged, so that fewer remain than were sold. */
+/** True if tickets were refunded or exchanged, so that the remaining tickets differ from the sold tickets. */
 export const hasGoneBack = (lines: readonly { kind: string }[]): boolean =>
   lines.some(({ kind }) => goneAgain.has(kind))
 

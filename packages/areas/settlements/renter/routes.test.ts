@@ -168,7 +168,7 @@ describe('the settlement of an event', () => {
     expect(report.json()).toMatchObject({ data: [{ number: '1', payoutOre: 35_600 }] })
   })
 
-  it('corrects a settlement after later changes, under a number of its own', async () => {
+  it('makes a correction with its own correction number when sales change after the settlement', async () => {
     const [{ id }] = (await listed('eventId=1')).data as [Settlement]
     expect((await step(id, 'correct')).json()).toMatchObject({
       error: { fields: { id: { code: 'nothing_changed' } } },
@@ -241,7 +241,7 @@ describe('the settlement of an order', () => {
     expect((await chief.delete(`${path}/${own.id}`)).statusCode).toBe(200)
   })
 
-  it('refuses to settle an order without a renter, or for users without the permission', async () => {
+  it('refuses to settle an order without a renter, and refuses users without the permission', async () => {
     await app.asOwner(
       `insert into booking_order (partner_id, id, title, number, period_from, period_to)
        values (1003, 9, 'Eget', '9', '2020-01-01', '2040-01-01')`,

@@ -66,7 +66,7 @@ const commissionOf = (change: Partial<CommissionTerms>, more: Partial<typeof sal
 }
 
 describe('the settlement with a renter', () => {
-  it('settles a concert at 10 % and 15 kr a ticket with a payout of 112 984,44 kr', () => {
+  it('settles a concert with 10 % commission and 15 kr per ticket: the payout is 112 984,44 kr', () => {
     expect(linesOf()).toEqual({
       sold: [16_274_000, 0],
       commission: [-1_627_400, 0],
@@ -147,7 +147,7 @@ describe('the settlement with a renter', () => {
     expect([0, 4, 5].map(of)).toEqual([0, 0, -1500])
   })
 
-  it('an agreed price replaces rent, resources and staff with their VAT in proportion, and marks the replaced lines', () => {
+  it('an agreed price replaces rent and staff, and is split among their VAT rates in proportion to their amounts', () => {
     const lines = settled({ agreedPriceOre: 1_000_000 })
     const replaced = lines.filter(({ isReplaced }) => isReplaced)
     expect(replaced.map(({ kind, netOre, vatOre }) => [kind, netOre, vatOre])).toEqual([

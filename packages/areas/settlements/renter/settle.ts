@@ -11,7 +11,7 @@ import {
   share,
 } from '@dxweb/areas/orders/commission.ts'
 
-/** In the order of a settlement (domain facts 4). */
+/** In the order in which a settlement lists its lines (domain facts 4). */
 export const lineKinds = [
   'sold',
   'exchanged',
@@ -39,7 +39,7 @@ const replacedKinds: ReadonlySet<LineKind> = new Set(['rent', 'resource', 'staff
 /** In basis points, on the day of delivery. */
 export type Rates = Readonly<Record<VatCode, number>>
 
-/** Amounts of the ledger in øre, positive except `exchangedOre`. All include VAT and fees. */
+/** Amounts in øre from the ledger, including VAT and fees. Only `exchangedOre` may be negative. */
 export interface Sales {
   soldOre: number
   /** Part of `soldOre` that was paid with gift cards. */
@@ -151,7 +151,7 @@ function charged(charge: Charge, rates: Rates): Line {
   }
 }
 
-/** Sums the costs, without corrections and advances. */
+/** Sums the costs, without the artist's fee, corrections and advances. */
 const costsOf = (lines: readonly Line[]) =>
   0 - sum(lines.filter(({ kind }) => isCost(kind)).map(({ netOre }) => netOre))
 
@@ -272,7 +272,7 @@ export const payoutOf = (lines: readonly Line[]): number =>
 const keyOf = ({ eventId, kind, name, vatCode, vatBasisPoints, isReplaced }: Line) =>
   JSON.stringify([eventId, kind, name, vatCode, vatBasisPoints, isReplaced])
 
-/** Returns the changes line by line. Added to `before`, they give `now`. */
+/** Returns the change of each line, so that `before` plus the changes equals `now`. */
 export function correctionOf(now: readonly Line[], before: readonly Line[]): Line[] {
   const lines = new Map<string, Line>()
   const add = (line: Line, sign: 1 | -1) => {

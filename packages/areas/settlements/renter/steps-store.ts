@@ -27,7 +27,7 @@ const stepText = (step: 'send' | 'pay', sets: string, additional = '', isAble = 
 
 const sendText = stepText('send', 'sent_by = $2, sent_at = now(), sent_to = $6')
 
-/** Pays the payout from the bank, or records a renter's repayment. Posted on the day of entry (0082). */
+/** Pays the payout from the bank, or records a renter's repayment. Posts the amount on the day of entry (0082). */
 const payText = stepText(
   'pay',
   'paid_by = $2, paid_at = now(), paid_on = $6::date',

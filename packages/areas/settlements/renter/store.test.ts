@@ -48,8 +48,8 @@ async function plainSales(): Promise<Plain> {
 }
 
 /**
- * Deducts from sales without VAT 10 % of them and 15 kr per ticket, with 25 % VAT if tickets have VAT. The first free
- * ticket costs nothing.
+ * Deducts 10 % and 15 kr per ticket from the sales without VAT. Both deductions have 25 % VAT if tickets have VAT.
+ * The first free ticket costs nothing.
  */
 function plainPayout({ ore, vat, paid, free }: Plain, vatType: number) {
   const net = ore - vat

@@ -88,7 +88,7 @@ const countsOf = ({ events }: Facts) => {
   }
 }
 
-/** Returns the changes since the last approval if the settlement is a correction. */
+/** Returns the changes since the approved settlements `before`, or all figures if there are none. */
 export function figuredSince(facts: Facts, own: Own, before: readonly Before[]) {
   const [first] = before
   const added = [...before.flatMap((one) => one.added), ...own.added]

@@ -17,7 +17,7 @@ export interface BuyerNotice {
 export type Outcome = 'sent' | 'refused' | 'unsure'
 export type NotifyBuyer = (notice: BuyerNotice) => Promise<Outcome>
 
-/** Number of retries for a refused mail, with growing delays. */
+/** Maximum number of tries for a refused mail, with growing delays. */
 const maxTries = 5
 
 /**
@@ -50,7 +50,7 @@ const doneText = `
 
 type Due = Omit<BuyerNotice, 'mailId' | 'partnerId'> & { messageId: string; line: number }
 
-/** Marks a row before sending and never takes it again, so that each mail is sent at most once. */
+/** Marks a row before sending, and takes it again only after a refusal, so that each mail is sent at most once. */
 export async function notifyBuyers(
   db: Database,
   scope: Scope,

@@ -88,7 +88,7 @@ beforeEach(async () => {
 })
 
 describe('messages to the buyers of a cancelled event', () => {
-  it('a message goes once to each address with tickets or reservations, and lists buyers without an address', async () => {
+  it('sends a message once to each address of a buyer or a reservation, and lists the buyers without an address', async () => {
     const before = await listed()
     expect(before).toMatchObject({ isCancelled: true, addressCount: 2, data: [] })
     expect(before.unreached).toEqual([
@@ -110,7 +110,7 @@ describe('messages to the buyers of a cancelled event', () => {
     expect(await notifyAllBuyers(app.db, mail)).toBe(0)
   })
 
-  it('the mail to a registered customer links to the customer’s consents, and mails to other buyers do not', async () => {
+  it('only the mail to a registered customer has a link to the customer’s consents', async () => {
     await send()
     await notifyAllBuyers(app.db, mail)
     const linked = inbox.mails.filter(({ raw }) => readQuotedPrintable(raw).includes('/choices/'))

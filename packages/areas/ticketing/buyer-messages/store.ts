@@ -15,7 +15,7 @@ export interface StoredMessages extends Omit<ReplyOf<typeof listBuyerMessages.pa
 
 /**
  * Receivers by ticket, refund run or reservation; `$1` is the partner, `$2` the event. If addresses differ only in
- * case, a buyer's is preferred to a reservation's.
+ * case, the address of a ticket's buyer is preferred.
  */
 const concerned = `
   concerned as (

@@ -35,7 +35,7 @@ beforeAll(async () => {
   )
 })
 
-it('a correction counts tickets sold elsewhere once the event is over', async () => {
+it('a correction adds tickets that were sold elsewhere, and is allowed only after the event', async () => {
   const id = await make()
   expect((await chief.get(url(id))).json()).toMatchObject({ ...draft, id, reversedBy: null })
   const early = await chief.post(url(), { ...draft, eventId: 3 }, once())
@@ -130,7 +130,7 @@ it('a correction appears in ledger and sales, both before and after income recog
   expect(after).toMatchObject({ owed: 0, income: after.sold - after.vat })
 })
 
-it('posts corrections that exceed the sales as negative income and leaves no liability', async () => {
+it('a negative correction that exceeds the event’s sales becomes negative income, and leaves no liability', async () => {
   await app.asOwner(
     `update event set starts_at = now() - interval '3 days', ends_at = now() - interval '2 days',
        busy_from = now() - interval '3 days', busy_until = now() - interval '2 days' where id = 3`,
@@ -146,7 +146,7 @@ it('posts corrections that exceed the sales as negative income and leaves no lia
   expect(found).toEqual({ owed: 0, income: -12_345 })
 })
 
-it('a correction during income recognition is posted to the account that its event had by then', async () => {
+it('a correction during income recognition is posted to the account that applies to its event at that moment', async () => {
   await app.asOwner(`delete from income_taken where event_id = 1`)
   await app.asOwner(
     `insert into posting (partner_id, source_id, line, posted_on, debit, credit, amount_ore, event_id, kind)

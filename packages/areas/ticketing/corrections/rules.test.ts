@@ -38,7 +38,7 @@ it('a correction and its reversal leave every account at 0', () => {
   )
 })
 
-it('a correction of an amount alone is debited or credited to the account of its means of payment, by its sign', () => {
+it('a positive correction debits the account of its means of payment, and a negative one credits this account', () => {
   const draft = { eventId: 7, means: 'cash' as const, vatTypeId: 3, vatCode: 'low' as const }
   const owed = { eventId: 7, vatTypeId: null, amountOre: 1120 }
   expect(postCorrection({ ...draft, amountOre: 1120, vatOre: 120 }, false)).toEqual([

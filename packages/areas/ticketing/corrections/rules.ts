@@ -8,7 +8,7 @@ import {
   type VatCode,
 } from '@dxweb/areas/accounting/rules.ts'
 
-/** `amountOre` is the amount that buyers paid, negative for removed tickets, including `vatOre`. */
+/** `amountOre` is the amount that buyers paid, including `vatOre`; it is negative for removed tickets. */
 export interface CorrectedSum {
   eventId: number
   means: PaymentMeans

@@ -80,7 +80,7 @@ const originalText = `
     exists (select from income_taken i where i.partner_id = $1 and i.event_id = c.event_id) as "isTaken"
   from ticket_sale_correction c left join vat_type v on v.id = c.vat_type_id where c.partner_id = $1 and c.id = $2`
 
-/** The correction to reverse. A correction without a sale was never posted, and neither is its reversal. */
+/** The correction to reverse. A correction without a sale was never posted, so its reversal is not posted either. */
 type Original = Omit<EventFacts, 'isOver'> & { means: PaymentMeans; vatOre: number } & Pick<
     Tables['ticket_sale_correction'],
     'priceCategory' | 'ticketCount' | 'amountOre' | 'reason' | 'reverses' | 'saleId'
@@ -197,7 +197,7 @@ function rowOf([made]: readonly Made[]): Made {
   return made
 }
 
-/** Number of tries, since the event's income may be recognised in between. */
+/** Number of tries, since the event's income may be recognised between reading and writing. */
 const tries = 5
 
 async function settled<Answer>(attempt: () => Promise<Answer>): Promise<Answer> {

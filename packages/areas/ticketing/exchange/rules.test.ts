@@ -26,7 +26,7 @@ const paid = fc
 const exchange = fc.tuple(paid, fc.double({ min: 0, max: 1, noNaN: true }), fc.nat(80_000))
 
 describe('payments of exchanged tickets', () => {
-  it('carries over the price of the new tickets, and carries over or repays all of the old price', () => {
+  it('carries over at most the price of the new tickets, and carries over or repays the whole old price', () => {
     fc.assert(
       fc.property(exchange, ([lines, share, newOre]) => {
         const oldOre = Math.floor(leftToRefund(lines) * share)
@@ -38,7 +38,7 @@ describe('payments of exchanged tickets', () => {
     )
   })
 
-  it('never pays back more than was paid, and pays cash in whole kroner, in exchanges and later refunds', () => {
+  it('exchanges and later refunds never pay back more than was paid, and pay back cash in whole kroner', () => {
     fc.assert(
       fc.property(exchange, ([lines, share, newOre]) => {
         const oldOre = Math.floor(leftToRefund(lines) * share)
@@ -63,7 +63,7 @@ describe('payments of exchanged tickets', () => {
   })
 })
 
-it('refunds exactly the rest of the old price, and finally all remaining cash', () => {
+it('repays the exact rest of the old price, or all remaining cash if the whole sale is exchanged', () => {
   const line: PaidLine = {
     line: 1,
     means: 'card',
@@ -77,7 +77,7 @@ it('refunds exactly the rest of the old price, and finally all remaining cash', 
   expect(settleExchange([cash], 1_098, 549)).toMatchObject([{ carriedPaidOre: 500, backOre: 600 }])
 })
 
-it('moves the liability to buyers from one event to another through one account, which ends at zero', () => {
+it('an exchange moves the liability from one event to another through one account, which ends at zero', () => {
   const moved = { amountOre: 500, vatTypeId: null }
   expect(carryFrom(1, 500)).toEqual([
     { ...moved, debit: '2900', credit: '2902', eventId: 1, kind: 'reversal' },

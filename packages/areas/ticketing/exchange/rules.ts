@@ -4,8 +4,8 @@ import type { PaymentLine } from '../selling/mixed-payment.ts'
 import { backOf, type ExchangedLine, type PaidLine, allocateRefund } from '../refunds/rules.ts'
 
 /**
- * Carries the new price over from the old payments, and refunds the rest by the original means. Carries the same amount
- * as a refund would pay, so that exchanges create no cash. Throws RangeError if `oldOre` is not left to refund.
+ * Carries the new price over from the old payments, and refunds the rest by the original means. Rounds carried
+ * amounts like refunds, so that exchanges create no cash. Throws RangeError if `oldOre` exceeds the unrefunded sum.
  */
 export function settleExchange(
   lines: readonly PaidLine[],
@@ -51,7 +51,7 @@ export interface FreshPayment {
   number: string | null
 }
 
-/** Lists one carried payment for each means and each gift card, so that refunds find them. */
+/** Lists one payment per means and per gift card, including carried amounts, so that each can be refunded. */
 export function newPayments(
   fresh: readonly FreshPayment[],
   carried: readonly (ExchangedLine & { giftCardId: string | null })[],

@@ -72,7 +72,7 @@ describe('a cart', () => {
     expect(await ownHolds(db, kari, venue.eventId)).toEqual([])
   })
 
-  it('selling part of a cart releases the rest at once, seats and places', async () => {
+  it('selling a part of a cart immediately releases its other seats and places', async () => {
     const [mine, theirs] = [uuid7(), uuid7()]
     await put(kari, mine, seats(1, 2, 3))
     const sold = await sell(db, kari, order(seats(2), { holdId: mine }))
@@ -108,7 +108,7 @@ describe('a cart', () => {
     expect((await states()).held).toEqual([1])
   })
 
-  it('an expired cart’s seats are free to all, and its holder can still buy those that nobody has taken', async () => {
+  it('an expired cart’s seats are free to all, and its holder can still buy the seats that remain free', async () => {
     const [mine, theirs] = [uuid7(), uuid7()]
     await put(kari, mine, seats(1, 2))
     await endsIn(mine, -1)
@@ -145,7 +145,7 @@ describe('a cart', () => {
   })
 })
 
-it('a change of a cart claims no more seats if it is refused because the sale has stopped', async () => {
+it('a change of a cart is refused after the sale has stopped, and claims no more seats', async () => {
   const id = uuid7()
   const isOpen = (open: boolean) => given.event({ is_sale_open: open })
   await put(kari, id, seats(1))

@@ -42,11 +42,12 @@ export interface HoldAnswer extends Hold {
   isCampaignKnown?: boolean
 }
 
-/** Extra seconds for a cart with a closed page, for a reload. */
+/** Maximum number of seconds for which a cart is kept after its page closes, in case of a reload. */
 const leftSeconds = 45
 
 /**
- * Also revives an expired cart. Refuses another user's cart or an outdated event first, so that no seats are claimed.
+ * Also revives an expired cart. Runs first, so that no seats are claimed if the cart belongs to another user or the
+ * event has changed.
  */
 const holdText = `
   with rule as (
@@ -116,7 +117,7 @@ const heldText = `
       '{}') as places
   from seat_hold h where h.partner_id = $1 and h.id = $2 and h.user_id = $4 and h.event_id = $3`
 
-/** Stores the last campaign with the cart. Each campaign link counts a cart once. */
+/** Stores the last campaign with the cart, and counts the cart for its link when the link changes. */
 const campaignText = `
   with link as (
     select code from campaign_link where partner_id = $1 and code = $5::text

@@ -1,4 +1,4 @@
-/** SQL for the buyer's name of the event's category `c`, or else of the venue's category `r`. */
+/** SQL for the name that buyers see: the venue's display name if `c` and `r` have the same name, or else `c.name`. */
 export const buyersName = (c: string, r: string): string =>
   `coalesce(nullif(case when ${r}.name = ${c}.name then ${r}.display_name end, ''), ${c}.name)`
 

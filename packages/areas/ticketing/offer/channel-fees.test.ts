@@ -62,7 +62,7 @@ describe('the fee of a channel', () => {
   const priced = (channel: string, ...counts: [number, number][]) =>
     priceLines({ ...offer, channelFees: fees }, lines(...counts), channel)
 
-  it('a ticket fee is added with its own VAT to each ticket that is not free, in its channel only', () => {
+  it('adds a channel’s ticket fee, with its own VAT, to each ticket in this channel, unless the ticket is free', () => {
     const [one, none] = priced('web', [1, 1], [2, 1])
     expect(one).toMatchObject({ priceOre: 20_000, vatOre: 2_143, feeOre: 3_500, feeVatOre: 700 })
     expect(none).toMatchObject({ priceOre: 0, feeOre: 0, feeVatOre: 0 })
@@ -106,7 +106,7 @@ describe('the fee of a channel', () => {
   })
 })
 
-it('the VAT of a purchase fee is rounded per ticket, as in decision 28', () => {
+it('the VAT of a purchase fee is rounded for each ticket separately', () => {
   const [app] = fees.filter(({ channel }) => channel === 'app')
   const plain = { ...offer, areas: new Map([[0, { name: '', capacity: 100, zone: null }]]) }
   const sold = priceLines({ ...plain, channelFees: app ? [app] : [] }, lines([1, 3]), 'app')

@@ -16,7 +16,8 @@ interface Priced {
 }
 
 /**
- * Divides a purchase fee with VAT over the tickets that are not free, to the øre, so that a refund can return a share.
+ * Divides a purchase fee, including VAT, among the tickets that are not free, in whole øre, so that a refund can
+ * return a share.
  */
 export function spreadFee<T extends Priced>(
   tickets: readonly T[],

@@ -178,7 +178,7 @@ export async function readOffer(db: Database, scope: Scope, eventId: number): Pr
 }
 
 /**
- * Returns a cached offer, possibly of an older version. Only the partner's own scope is cached, not that of renters.
+ * Returns a cached offer, possibly of an older version. Caches offers only for the partner itself, not for renters.
  */
 export async function cachedOffer(
   db: Database,

@@ -8,7 +8,7 @@ type Category = Pick<SellableCategory, 'priceOre' | 'feeOre' | 'zonePrices'> & {
 interface Priced {
   categories: readonly Category[]
   zones: readonly Pick<SellableZone, 'id' | 'adjustmentOre'>[]
-  /** Added to each ticket for its format and channel, in øre. */
+  /** The format's supplement and the channel's fee for each ticket, in øre. */
   supplementOre: number
   feeOre: number
 }

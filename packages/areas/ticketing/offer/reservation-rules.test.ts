@@ -19,7 +19,7 @@ it('a reservation ends at local midnight after the last hold day', () => {
   expect(endOf({ holdDays: 0 })).toBe('2026-11-22T23:00:00.000Z')
 })
 
-it('a reservation ends earlier by pickup minutes, deadline or last reservation', () => {
+it('pickup minutes, a pickup deadline or the last time for reservations can end a reservation earlier', () => {
   expect(endOf({ holdDays: 60 })).toBe('2026-12-20T17:30:00.000Z')
   expect(endOf({ pickupDeadline: '2026-11-25T10:00:00.000Z' })).toBe('2026-11-25T10:00:00.000Z')
   expect(endOf({ lastReservation: '2026-11-24T10:00:00.000Z' })).toBe('2026-11-24T10:00:00.000Z')

@@ -122,7 +122,7 @@ describe('a cart that is refused', () => {
     })
   })
 
-  it('refuses a seat, an area or a category of another event, at its line', () => {
+  it('reports a seat, an area or a category of another event at its cart line', () => {
     expect(fields([seat(1), seat(9)])).toEqual({ 'lines.1.seatId': { code: 'not_found' } })
     expect(fields([{ areaId: 5, categoryId: 1 }])).toEqual({
       'lines.0.areaId': { code: 'not_found' },
@@ -137,7 +137,7 @@ describe('a cart that is refused', () => {
     })
   })
 
-  it('refuses a companion without a paid ticket, and a ticket with only a fee counts as paid', () => {
+  it('refuses a companion without a paid ticket, but accepts a companion of a ticket with only a fee', () => {
     expect(fields([seat(1, 2)])).toEqual({ lines: { code: 'companion_alone' } })
     expect(priceSale(offer, [seat(1, 4), seat(2, 2)], 'card').lines).toHaveLength(2)
   })
@@ -151,7 +151,7 @@ it('each companion needs a paying ticket of its own', () => {
   expect(loneCompanions([ticket(true, 5_000)])).toBe(1)
 })
 
-it('counts a seat as one ticket, and an area line as its count, or as one ticket without a count', () => {
+it('counts a seat as one ticket, and an area line as its count, or as one ticket if it has no count', () => {
   expect(ticketCount([{ ...seat(1), count: 5 }, places(3), places(undefined)])).toBe(5)
 })
 
@@ -160,7 +160,7 @@ it('a cart claims its seats, and for each area the total count of its lines', ()
   expect(wantedOf(cart)).toEqual({ seatIds: [2, 1], areaIds: [0, 4], counts: [5, 1] })
 })
 
-it('free places are those not sold, reserved, held or blocked, and never fewer than 0', () => {
+it('the number of free places excludes sold, reserved, held and blocked places, and is never below 0', () => {
   const taken = { soldCount: 10, reservedCount: 4, heldCount: 2, blockedCount: 1 }
   expect(freePlaces({ capacity: 20, ...taken })).toBe(3)
   expect(freePlaces({ capacity: 16, ...taken })).toBe(0)
@@ -179,7 +179,7 @@ describe('an event that is not on sale', () => {
     endsAt: 100,
   }
 
-  it('refuses a sale by the event’s state or closed sale windows, and marks the refusal as based on the cached offer', () => {
+  it('refuses a sale forbidden by state or sale window, and marks that the refusal is based on the cached offer', () => {
     const refused = (of: object, now = 10) => {
       const { code, details } = refusalOf(() =>
         refuseUnlessOnSale({ ...sale, ...of }, 'counter', now),

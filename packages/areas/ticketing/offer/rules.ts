@@ -91,7 +91,7 @@ export function priceTicket(
   }
 }
 
-/** No VAT if the event is exempt, otherwise the high rate (domain facts 1.7, 10.1). */
+/** No VAT if the ticket is exempt or zero-rated, otherwise the high rate (domain facts 1.7, 10.1). */
 export function feeBasisPoints(code: VatCode, highBasisPoints: number): number {
   return feeVatCode(code) === 'high' ? highBasisPoints : 0
 }
@@ -165,8 +165,8 @@ export function refuseTooMany(
 }
 
 /**
- * Refuses, at the faulty line, an unknown seat or category, a repeated seat, a cart outside the limits, and too many
- * companions.
+ * Refuses unknown or repeated seats, unknown or stopped categories, carts outside the limits, and too many
+ * companions. Errors of seats and categories name the faulty line.
  */
 export function priceSale(
   offer: Offer,

@@ -51,7 +51,7 @@ const web = (change: Partial<WebOffer>, lines = single, code = '', now = 500) =>
   refusalOf(() => refuseOffWeb({ ...offer, ...change }, lines, code, now))
 
 describe('sale on the web', () => {
-  it('the web sells in its own sale window, independent of the counter’s, until the sale is stopped', () => {
+  it('the web sells in its own sale window, independent of the counter’s sale window, until the sale is stopped', () => {
     const at = (now: number) => web({}, single, '', now)
     expect([49, 50, 150, 949, 950].map(at)).toEqual([
       'sales_closed',
@@ -74,7 +74,7 @@ describe('sale on the web', () => {
     expect(web({}, single, 'venn')).toBe('sold')
   })
 
-  it('refuses a category that is not sold on the web, at its line', () => {
+  it('reports a category that is not sold on the web at its cart line', () => {
     const lines = [...single, { seatId: 2, categoryId: 3 }]
     expect(web({}, lines)).toBe('lines.1.categoryId not_on_web')
     expect(() => refuseOffWeb(offer, lines, '', 500)).toThrow(
@@ -84,7 +84,7 @@ describe('sale on the web', () => {
     )
   })
 
-  it('refuses a cart above the purchase limit, summed over its lines', () => {
+  it('refuses a cart if its lines together exceed the purchase limit', () => {
     const two = { maxPerPurchase: 2, minPerPurchase: 2 }
     const place = { areaId: 1, count: 1, categoryId: 1 }
     expect(web(two, [place, ...single])).toBe('sold')
@@ -130,7 +130,7 @@ describe('the limits of a purchase', () => {
   const carts = fc.array(line, { minLength: 1, maxLength: 8 })
   const count = fc.integer({ min: 1, max: 12 })
 
-  it('the purchase limits equal a simple count over all lines, including repeated lines', () => {
+  it('refuses the same carts as a simple count over all lines, including repeated lines', () => {
     fc.assert(
       fc.property(carts, count, count, (lines, one, other) => {
         const [min, max] = [Math.min(one, other), Math.max(one, other)]

@@ -7,7 +7,7 @@ const ore = fc.integer({ min: 0, max: 200_000 })
 const adjustment = fc.integer({ min: -400_000, max: 400_000 })
 const vat = { basisPoints: 1200, feeBasisPoints: 2500 }
 
-it('a zone’s discount lowers a price to 0 at most', () => {
+it('a zone’s discount never lowers a price below 0', () => {
   fc.assert(
     fc.property(ore, adjustment, (priceOre, adjustmentOre) => {
       const inZone = priceInZone({ priceOre }, { adjustmentOre })
@@ -18,7 +18,7 @@ it('a zone’s discount lowers a price to 0 at most', () => {
   )
 })
 
-it('no part of a ticket is negative, for any zone, supplement and fees', () => {
+it('no part of a ticket’s price is negative, except the supplement, for any zone and fees', () => {
   fc.assert(
     fc.property(ore, ore, adjustment, adjustment, ore, (priceOre, fee, zoneOre, more, top) => {
       const category = { priceOre, feeOre: Math.min(fee, priceOre) }

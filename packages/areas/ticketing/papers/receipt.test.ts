@@ -105,7 +105,7 @@ describe('the lines of a receipt', () => {
     expect(lines[0]?.rows).toEqual([{ section: 'Parkett', row: '1', seats: ['1', '3'] }])
   })
 
-  it('lists fees in a separate line, as equal amounts or as shares of a purchase fee', () => {
+  it('lists fees in a separate line, which shows the amount of each fee only if all fees are equal', () => {
     const fees = (...ore: number[]) => feeLine(ore.map((feeOre) => ({ feeOre })))
     expect(fees(2_000, 0, 2_000)).toEqual({ count: 2, eachOre: 2_000, totalOre: 4_000 })
     expect(fees(834, 833, 833)).toEqual({ count: 3, eachOre: null, totalOre: 2_500 })

@@ -42,7 +42,7 @@ interface KeptPayment {
   carriedOre: number
 }
 
-/** Splits payments into amounts paid at the counter and amounts carried by an exchange, negative for the old sale. */
+/** Separates amounts paid at the counter from the sum carried by an exchange, which is negative for the old sale. */
 export function acrossCounter(sale: { means: string; payments: readonly KeptPayment[] }) {
   const { payments } = sale
   const carriedOre = sum(payments.map((one) => one.carriedOre))
@@ -72,7 +72,7 @@ export interface ReceiptLine {
   rows: RowOfSeats[]
 }
 
-/** Excludes fees, which have another VAT rate (`feeLine`). */
+/** Excludes fees, which may have another VAT rate and have their own line (`feeLine`). */
 export function receiptLines(tickets: readonly ReceiptTicket[]): ReceiptLine[] {
   const groups = Map.groupBy(tickets, ({ category, priceOre }) =>
     JSON.stringify([category, priceOre]),

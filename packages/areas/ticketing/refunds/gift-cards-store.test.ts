@@ -255,7 +255,7 @@ describe('the last day of a gift card', () => {
     expect(days).toEqual([inDays(90), inDays(90), inDays(91)])
   })
 
-  it('a gift card can pay on its last day, and expires to income on the next day', async () => {
+  it('a gift card can pay on its last day, and expires with a balance of 0 on the next day', async () => {
     const [lasting, over] = [await newCard(30_000), await newCard(30_000)]
     for (const [{ id }, days] of [
       [lasting, 0],

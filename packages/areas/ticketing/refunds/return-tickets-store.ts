@@ -13,8 +13,8 @@ import type { RefundPayment, NewCard } from './rules.ts'
 import type { TicketPrice } from '../offer/rules.ts'
 
 /**
- * Locks the event first, so that its income is not recognised meanwhile, and then all tickets in order, so that refunds
- * queue.
+ * Locks the event first, so that its income is not recognised meanwhile, and then all tickets in order, so that
+ * simultaneous refunds wait for each other.
  */
 export const lockStatements = (partnerId: number, eventId: number, saleId: string) =>
   [
@@ -127,7 +127,7 @@ const returnText = `
   )
   select case when exists (select from first) then 'done' else 'repeated' end as outcome`
 
-/** Runs after the tickets' return and the sale of the replacements. */
+/** Must run after the tickets are returned and, in an exchange, after the new tickets are sold. */
 export const endEntriesStatement = (
   ticketIds: readonly string[],
   into: string | null,
@@ -145,7 +145,7 @@ export interface Returned {
   totalOre: number
   roundingOre: number
   tickets: readonly { id: string; back: TicketPrice }[]
-  /** Each payment line with its agreed total, the part returned now, and the part returned earlier. */
+  /** Per payment: the share (`agreedOre`) and amount (`backOre`) returned now, and the earlier sums (`before`). */
   lines: readonly {
     line: number
     agreedOre: number
@@ -160,7 +160,7 @@ export interface Returned {
   isOfRun?: boolean
 }
 
-/** Sums repayments by gift card, in the lock order of a sale. Excludes new cards. */
+/** Sums repayments by gift card. Excludes new cards. */
 function toCards({ payments, newCards }: Returned) {
   const isNew = new Set(newCards.map(({ id }) => id))
   const byCard = Map.groupBy(payments, ({ card }) => card)

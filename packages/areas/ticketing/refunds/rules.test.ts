@@ -127,7 +127,7 @@ it('never returns more cash than was paid, even if each part is rounded up', () 
   expect(backs).toEqual([100, 0, 0])
 })
 
-it('a refund may keep the fee with its VAT, and returns the ticket’s price with its VAT', () => {
+it('a refund can exclude the fee with its VAT, but always returns the ticket’s price with its VAT', () => {
   const ticket = { priceOre: 11_500, feeOre: 1500, vatOre: 1232, feeVatOre: 300 }
   expect(refundOf(ticket, true)).toEqual(ticket)
   expect(refundOf(ticket, false)).toEqual({ ...ticket, feeOre: 0, feeVatOre: 0 })
@@ -160,7 +160,7 @@ describe('companions of a sale', () => {
     .map((tickets) => tickets.map((one, at) => ({ ...one, id: String(at) })))
   const choice = fc.array(fc.constantFrom('0', '1', '2', '3', '4', '5'))
 
-  it('refunds companions with the paying ticket, but only those who would lack a paying ticket', () => {
+  it('refunds a paying ticket together with only the companions that would lack a paying ticket', () => {
     fc.assert(
       fc.property(sales, choice, (tickets, ids) => {
         const chosen = [...new Set(ids)].filter((id) => Number(id) < tickets.length)
@@ -197,7 +197,7 @@ const paidBy = (line: number, by: PaidLine['means'], paidOre: number, more = {})
   ...more,
 })
 
-it('refunds any part exactly, cash in whole kroner, and all of the rest with the last part', () => {
+it('refunds a part to the øre, or in whole kroner for cash, and refunds the whole rest with the last part', () => {
   expect(backOf(paidBy(1, 'card', 1000), 300)).toBe(300)
   const cash = paidBy(1, 'cash', 118_600, { agreedOre: 118_590 })
   expect(backOf(cash, 39_530)).toBe(39_500)
@@ -239,7 +239,7 @@ describe('the refunded amount', () => {
     })
   })
 
-  it('refunds to a new gift card to the øre, but amounts paid by gift card to the original card', () => {
+  it('refunds the exact amount to a new gift card, but refunds a gift card payment to the original card', () => {
     const carried = { ...share(4, 100, 100, 0), carriedPaidOre: 150 }
     const given = planRefund(paid, [...shared, carried], { id: 'new', number: '1' })
     expect(given.lines.map(({ backOre }) => backOre)).toEqual([350, 150, 300, 0])

@@ -24,7 +24,7 @@ export interface RefundLine extends RefundPart {
 export const leftToRefund = (lines: readonly PaidLine[]): number =>
   sum(lines.map((line) => line.agreedOre - line.refundedAgreedOre))
 
-/** In proportion to the unrefunded parts. Throws RangeError if the amount exceeds their sum. */
+/** Divides the amount in proportion to the unrefunded parts. Throws RangeError if the amount exceeds their sum. */
 export function allocateRefund(lines: readonly PaidLine[], amountOre: number): number[] {
   if (amountOre > leftToRefund(lines)) throw new RangeError('more than is left of the sale')
   return allocate(
@@ -34,8 +34,8 @@ export function allocateRefund(lines: readonly PaidLine[], amountOre: number): n
 }
 
 /**
- * Splits an amount like `shareOut`, but uses up the payment line `firstLine` first. Ignores a `firstLine` that does not
- * exist.
+ * Splits an amount like `allocateRefund`, but uses up the payment line `firstLine` first. Ignores a `firstLine` that
+ * does not exist.
  */
 function shareFrom(lines: readonly PaidLine[], amountOre: number, firstLine?: number): number[] {
   const first = lines.find(({ line }) => line === firstLine)
@@ -49,7 +49,7 @@ function shareFrom(lines: readonly PaidLine[], amountOre: number, firstLine?: nu
   return shares.map((share, index) => (lines[index] === first ? firstOre : share))
 }
 
-/** Makes the cash share whole kroner by moving øre to or from another payment, but not the payment chosen first. */
+/** Moves øre between the cash share and another payment except `firstLine`, so that cash is in whole kroner. */
 function wholeCash(lines: readonly PaidLine[], given: readonly number[], firstLine?: number) {
   const shares = [...given]
   const leftOf = (at: number) => {
@@ -84,7 +84,7 @@ export function shareRefund(
   })
 }
 
-/** Øre of cash left by an exchange stay in the till. */
+/** Returns the amount to pay back. Øre of a cash payment that remain after an exchange stay in the till. */
 export function backOf(line: PaidLine, agreedOre: number): number {
   const left = line.paidOre - line.refundedOre
   const isLast = agreedOre === line.agreedOre - line.refundedAgreedOre
@@ -168,7 +168,7 @@ export function companionsLeft(
   return Math.max(0, loneCompanions(staying) - loneCompanions(tickets))
 }
 
-/** Adds companions to the refund that would be left without a paid ticket, starting with the last. */
+/** Adds companions' tickets to the refund, starting with the last, if too few paid tickets remain for them. */
 export function withCompanions(
   tickets: readonly (Accompanied & { id: string })[],
   chosen: readonly string[],

@@ -163,7 +163,7 @@ describe('a refund', () => {
     expect(card).toEqual({ ore: 39_500, lasts: true })
   })
 
-  it('a refund can keep the fee, which stays with the event', async () => {
+  it('a refund can exclude the fee, which then remains with the event', async () => {
     const sale = await sold(1)
     const { answer } = await refundOf(sale.id, idsOf(sale), { withFee: false })
     expect(answer.totalOre).toBe(-37_500)
@@ -172,7 +172,7 @@ describe('a refund', () => {
     expect(await outcomeOf(refundOf(sale.id, idsOf(sale)))).toBe('wrong_state')
   })
 
-  it('refunds pay cash in whole kroner, and in total exactly the amount paid', async () => {
+  it('cash refunds are in whole kroner, and together repay exactly the amount paid', async () => {
     await asOwner('update event_price_category set price_ore = 39530 where event_id = 1 and id = 1')
     await given.event({})
     const sale = await sold(3, { means: 'cash' })
@@ -191,7 +191,7 @@ describe('a refund', () => {
     expect(cash).toEqual({ ore: 0 })
   })
 
-  it('refuses another sum than the clerk saw, a ticket of another sale, and a refund of a refund', async () => {
+  it('refuses a refund of a changed sum, of a ticket from another sale, or of a refund', async () => {
     const [sale, other] = [await sold(1), await sold(1)]
     expect(await outcomeOf(refundOf(sale.id, idsOf(sale), { expectedOre: 1 }))).toBe('stale')
     expect(await outcomeOf(refundOf(sale.id, idsOf(other)))).toBe('invalid')
@@ -254,7 +254,7 @@ describe('a refund', () => {
     expect(sums).toEqual({ gross: total.grossOre, paid: total.paidCount })
   })
 
-  it('a refund after the event reverses the income with the stored VAT, also during income recognition', async () => {
+  it('a refund after the event reverses the income with the stored VAT, even during income recognition', async () => {
     const sales = [await sold(2), await sold(2), await sold(2)]
     await given.ended()
     await Promise.all([
@@ -283,7 +283,7 @@ describe('a refund of places without numbers', () => {
     return found
   }
 
-  it('refunding unnumbered tickets frees as many places', async () => {
+  it('refunding unnumbered tickets frees the same number of places', async () => {
     const sale = await sold(places(3), { eventId: venue.standingId })
     const { free = 0 } = (await placesNow()) ?? {}
     const ticketIds = idsOf(sale)

@@ -101,7 +101,7 @@ interface Worked extends RefundPlan {
   answer: RefundAnswer
 }
 
-/** Refuses a ticket that cannot be refunded, at its index. */
+/** Returns the tickets to refund. Refuses a ticket that cannot be refunded, and reports its index. */
 export function chosenOf(
   sale: Refundable,
   order: Pick<RefundOrder, 'ticketIds' | 'withFee'>,
@@ -134,7 +134,7 @@ const sumsOf = (sale: Refundable, tickets: readonly RefundableTicket[]) =>
   incomeSums(tickets, sale.highVatTypeId)
 
 /**
- * Moves income that is already recognised back to the debt to buyers first. If the event is cancelled, a kept fee
+ * First moves income that is already recognised back to the debt to buyers. If the event is cancelled, a kept fee
  * becomes income immediately.
  */
 export function movesAround(sale: Refundable, tickets: Worked['tickets'], back: Move[]): Move[] {

@@ -69,7 +69,7 @@ describe('a reservation', () => {
     expect(await states()).toMatchObject({ sold: [1, 2, 3, 9], reserved: [] })
   })
 
-  it('releases many reservations at once, except held ones and those changed in the meantime', async () => {
+  it('releases many reservations at once, except reservations that are held or have changed in the meantime', async () => {
     const free = [await make(seats(1, 2)), await make(seats(3))]
     const held = await make(seats(4), { isHeld: true })
     const changed = await make(seats(5))
@@ -143,7 +143,7 @@ describe('a reservation', () => {
     expect((await states()).sold).toEqual([])
   })
 
-  it('the sale of a collected reservation has its buyer’s name, even if the buyer is not a registered customer', async () => {
+  it('the sale of a collected reservation has the reservation’s name, even if the buyer is not registered', async () => {
     const { id } = await make(seats(1, 2), { email: 'ola@test.no' })
     await sale(seats(1), { reservationId: id })
     await sale(seats(2), { reservationId: id })
@@ -244,7 +244,7 @@ describe('a reservation', () => {
     })
   })
 
-  it('refuses the whole of one of two concurrent collections', async () => {
+  it('accepts one of two concurrent collections and refuses the other completely', async () => {
     const [of, wanted] = [await make(places(3), standing), await make(seats(1, 2))]
     const both = (lines: CartLine[], more: object) =>
       Promise.allSettled([sale(lines, more), sale(lines, more)])
@@ -264,13 +264,13 @@ describe('a reservation', () => {
     expect(sold).toEqual([{ tickets: 5 }])
   })
 
-  it('an expired reservation does not block a sale of its seats', async () => {
+  it('the seats of a released reservation can be sold, even if the sale refers to the reservation', async () => {
     const { id } = await make(seats(1))
     await releaseReservation(db, venue.scope, { id, version: 1 }, by)
     expect(await isSold(seats(1), { reservationId: id })).toBe(true)
   })
 
-  it('a reservation that expires during payment is either paid or expired, never both', async () => {
+  it('the payment of a reservation succeeds even if the reservation expires at the same time', async () => {
     for (let round = 0; round < 20; round += 1) {
       const seatId = 1 + round
       const { id } = await make(seats(seatId))

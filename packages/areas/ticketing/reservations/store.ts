@@ -106,7 +106,7 @@ const reserveText = `
     case when exists (select from first) and not exists (select from e) then dx_refuse('stale', '{"offer": true}') end
   from (select) one left join made on true`
 
-/** Returns null for a reservation without a deadline. Refuses a deadline in the past. */
+/** Returns null if there is no deadline. Refuses a past deadline, and any reservation after `lastReservation`. */
 function endOf(offer: EventOffer, isHeld: boolean, now: number): string | null {
   const end = reservationEnd(offer.terms, now, offer.timeZone)
   const { lastReservation } = offer.terms
@@ -165,7 +165,7 @@ export async function reserve(
   return before
 }
 
-/** Rereads an outdated offer once. After that, the event's own state explains the refusal. */
+/** Rereads an outdated offer once, so that a refusal is based on the event's current state. */
 async function reserveOnce(db: Database, scope: Scope, order: ReservationOrder) {
   const onHand = await cachedOffer(db, scope, order.eventId)
   try {
@@ -209,7 +209,7 @@ const changeText = versionedChange('reservation', {
   answer: 'done.expires_at as "expiresAt"',
 })
 
-/** Requires an unchanged version. A new deadline is in the future, and not after the event. */
+/** Requires an unchanged version, and a deadline in the future but not after the event's end. */
 export async function changeReservation(
   db: Database,
   scope: Scope,
@@ -265,7 +265,7 @@ const releaseStatement = (scope: Scope, which: Which, by: Author) =>
 export const releaseReservation = async (db: Database, scope: Scope, which: Which, by: Author) =>
   outcomeOf(await db.run(scope, releaseStatement(scope, which, by)), which.version)
 
-/** Uses the order of ids, so that two such commands never deadlock. */
+/** Releases reservations in the order of their ids, so that two such commands never deadlock. */
 export async function releaseReservations(
   db: Database,
   scope: Scope,

@@ -30,7 +30,7 @@ describe('the sale window of a channel', () => {
     )
   })
 
-  it('the web window does not depend on the counter’s if the web has times of its own', () => {
+  it('the sale windows of the web and the counter are independent if the web has its own times', () => {
     fc.assert(
       fc.property(drawnSale, drawnSale, fc.integer({ min: 0, max: 20 }), (sale, other, now) => {
         const { isCounterSaleOpen, salesStart, salesStop } = other

@@ -24,7 +24,7 @@ const text = `
     sales_stop timestamptz, web_sales_start timestamptz, web_sales_stop timestamptz)
   order by place`
 
-it('the SQL condition allows sales at exactly the times at which `channelState` does', async () => {
+it('the SQL condition allows sales at exactly the same times as `channelState`', async () => {
   const drawn = fc.tuple(drawnSale, fc.integer({ min: -1, max: 21 }))
   const asked = fc.sample(drawn, { numRuns: 4_000, seed: 2031 })
   const rows = asked.map(([sale, now], place) => ({

@@ -1,7 +1,7 @@
 const opens = { counter: 'sales_start', web: 'coalesce(web_sales_start, sales_start)' } as const
 const closes = { counter: 'sales_stop', web: 'coalesce(web_sales_stop, sales_stop)' } as const
 
-/** SQL conditions for sales in a channel; the event must be neither over nor stopped. */
+/** SQL conditions for sales in a channel, for events that are neither over nor stopped. */
 export const channelSql = (channel: 'counter' | 'web', at = 'now()') => ({
   isSold: `is_${channel}_sale_open`,
   isOpened: `coalesce(${opens[channel]} <= ${at}, true)`,

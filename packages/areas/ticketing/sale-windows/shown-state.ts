@@ -1,4 +1,4 @@
-/** Shows 'stopped' only for an event that has had a sale; an event without sales is shown as not on sale. */
+/** Shows a stopped event without sales as not on sale. */
 export const shownSaleState = ({
   saleState,
   soldCount,

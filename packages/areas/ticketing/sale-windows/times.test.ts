@@ -22,7 +22,7 @@ const around = (named: readonly (number | null)[], other: number) =>
   named.flatMap((at) => (at === null ? [] : [at - 1, at, at + 1])).concat(other)
 
 describe('a sale', () => {
-  it('the counter sells from its start until just before its stop and the end', () => {
+  it('the counter sells from its start until just before its stop or the event’s end', () => {
     fc.assert(
       fc.property(windows, instant, (window, other) => {
         const { salesStart, salesStop, endsAt } = window
@@ -37,7 +37,7 @@ describe('a sale', () => {
     )
   })
 
-  it('the web sells from its start until just before its stop', () => {
+  it('the web sells from its start until just before its stop or the event’s end', () => {
     fc.assert(
       fc.property(windows, instant, (window, other) => {
         const { endsAt, salesStart, salesStop } = window

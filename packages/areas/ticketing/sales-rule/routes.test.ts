@@ -12,7 +12,7 @@ beforeAll(async () => {
   reader = await app.as('lese@sundet.no')
 })
 
-it('the venue’s sales rule limits the duration of carts, and cannot be saved on an outdated version', async () => {
+it('the venue’s sales rule limits the duration of carts, and cannot be saved with an outdated version', async () => {
   expect((await reader.get(path)).json()).toEqual({
     holdMinutes: 10,
     holdMostMinutes: 30,

@@ -1,4 +1,4 @@
-/** SQL that names the places of valid tickets for the sales in `shown (sale_id)`: `placed (sale_id, seats)`. */
+/** SQL for `placed (sale_id, seats)`: the named places of the valid tickets of each sale in `shown (sale_id)`. */
 export const placesOfSales = `held_place as materialized (
     select k.sale_id, k.seat_id, k.area_id, e.seat_map_id as map_id
     from shown join ticket k on k.partner_id = $1 and k.sale_id = shown.sale_id and k.state = 'issued'

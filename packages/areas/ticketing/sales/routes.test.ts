@@ -74,7 +74,7 @@ describe('from draft to receipt', () => {
     expect(revenue.todayTotalRevenue).toBe(79000)
   })
 
-  it('keeps the issuer’s name at the time of sale on receipts, and computes the time the doors open', async () => {
+  it('receipts keep the issuer’s name from the time of sale, and show the time when the doors open', async () => {
     const later = { ...draft, date: '2031-03-08', doorsMinutes: 90 }
     const { id } = (await chief.post(`${venue}/events`, later)).json()
     await chief.post(`${venue}/events/${id}/publish`, { version: 1 })
@@ -100,7 +100,7 @@ describe('from draft to receipt', () => {
     expect((await read(after.id)).issuer).toEqual({ name: 'Sundet AS', orgNumber: '923609016' })
   })
 
-  it('refuses an invalid draft at the faulty field', async () => {
+  it('reports the error of an invalid draft at the faulty field', async () => {
     const fields = async (change: object) =>
       (await chief.post(`${venue}/events`, { ...draft, date: '2031-03-09', ...change })).json()
         .error?.fields
@@ -160,7 +160,7 @@ describe('GET /sales/tickets', () => {
     expect((await chief.get(`${venue}/sales/tickets?eventId=99999`)).statusCode).toBe(404)
   })
 
-  it('lists only a renter’s own tickets for the renter, and shows placeholder ids to read-only users', async () => {
+  it('a renter sees only its own tickets, and read-only users see placeholder ids', async () => {
     const own = { renter: 1 }
     const renter = await app.as('revy@sundet.no')
     const { data } = await listed('from=2020-01-01&to=2040-01-01&limit=1000', renter, own)
@@ -199,7 +199,7 @@ describe('rights of renters and clerks', () => {
     }
   })
 
-  it('the shows module is read-only for a partner below the ticketing threshold', async () => {
+  it('partners without ticketing and readers cannot create events, and scanners cannot read them', async () => {
     const gamle = await app.as('sjef@gamle.no')
     expect((await gamle.get('/partners/500/events?from=2026-01-01&to=2026-12-31')).statusCode).toBe(
       200,

@@ -18,7 +18,7 @@ const reservationText = `
   order by r.state <> 'open', not found.is_whole, abs(extract(epoch from e.starts_at - now())), r.number desc
   limit $4`
 
-/** Open reservations first, then complete matches (whole words or the number), then by nearness of the event. */
+/** Lists open reservations first, then complete matches (whole words or the number), then events nearest in time. */
 export const searchReservations = (
   partnerId: number,
   { person, number }: { person: readonly string[]; number: number | null },
@@ -70,6 +70,6 @@ const purchaseText = `
   left join placed on placed.sale_id = shown.sale_id
   order by shown.nth`
 
-/** Finds sales with valid tickets, the nearest event first and past events last. */
+/** Finds sales with valid tickets: complete matches first, then coming events, then past ones, the nearest first. */
 export const searchPurchases = (partnerId: number, person: readonly string[], limit: number) =>
   sql('search-purchases', purchaseText, [partnerId, ...wordSpans(person), limit])

@@ -14,7 +14,7 @@ describe('the heat of a sold seat', () => {
     [30 * day, 2],
     [30 * day + 1, 1],
     [400 * day, 1],
-  ])('a seat sold %d ms before has heat %d', (before, heat) => {
+  ])('a seat sold %d ms ago has heat %d', (before, heat) => {
     expect(heatOf(at - before, at)).toBe(heat)
   })
 })

@@ -39,7 +39,7 @@ it('lists the buyer of each sale and refund', async () => {
   )
 })
 
-it('finds a sale by part of its number or buyer, in any case and spacing', async () => {
+it('finds a sale by part of its number or buyer, regardless of case, hyphens and spaces', async () => {
   const found = async (q: string) => {
     const { data } = (await chief.get(`${list}?q=${encodeURIComponent(q)}`)).json()
     return data.map(({ id }: { id: string }) => id)
@@ -54,7 +54,7 @@ it('finds a sale by part of its number or buyer, in any case and spacing', async
   expect(await found('Kari')).toEqual([])
 })
 
-it('hides buyers from renters, also in sorting and search', async () => {
+it('renters cannot see buyers, and cannot sort or search by them', async () => {
   const renter = await app.as('revy@sundet.no')
   const own = { renter: 1 }
   const { data } = (await renter.get(list, own)).json()

@@ -45,6 +45,6 @@ it('usual sales are the mean sales of past events of the same type, by days befo
   const { eventCount, days } = (await usual()) ?? { eventCount: 0, days: [] }
   expect(eventCount).toBe(3)
   const share = (day: number) => days.find(({ before }) => before === day)?.soldBasisPoints
-  // Each event has 40 places. Two events sold 10 from ten days before; the third sold 20 from two days before.
+  // Each event has 40 places. Two events sold 10 tickets ten days before, and the third sold 20 two days before.
   expect([90, 10, 3, 2, 1, 0].map(share)).toEqual([0, 1667, 1667, 3333, 3333, 3667])
 })

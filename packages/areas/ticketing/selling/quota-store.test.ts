@@ -88,7 +88,7 @@ describe('a limited number of tickets', () => {
     expect(await kinds()).toEqual({ sold: 1, held: 2, free: 1 })
   })
 
-  it('collecting with a cart uses the reservation’s quota first', async () => {
+  it('collecting part of a reservation with a cart uses the reservation’s quota before the cart’s quota', async () => {
     const holdId = uuid7()
     await cart(holdId, seats(5))
     const made = await make(seats(1, 2, 3))
@@ -96,7 +96,7 @@ describe('a limited number of tickets', () => {
     expect(await kinds()).toEqual({ sold: 2, reserved: 1, free: 1 })
   })
 
-  it('the quota used by a cart passes to its reservation, and is freed when the reservation ends', async () => {
+  it('a reservation made from a cart gets the cart’s quota, and frees it when the reservation ends', async () => {
     const holdId = uuid7()
     await cart(holdId, seats(1, 2, 3, 4))
     const made = await make(seats(1, 2, 3, 4), { holdId })
@@ -111,7 +111,7 @@ describe('a limited number of tickets', () => {
     expect(await kinds()).toEqual({ free: 4 })
   })
 
-  it('the ticket limit cannot be set below sold and reserved tickets, and rebuilding the quota includes both', async () => {
+  it('refuses a ticket limit below the sold and reserved tickets, and keeps both when the limit changes', async () => {
     await sale(seats(1))
     await make(seats(2, 3))
     const set = (count: number) =>
@@ -173,7 +173,7 @@ describe('a limited number of tickets', () => {
     expect(await kinds()).toEqual({ sold: 4 })
   })
 
-  it('the quota equals a plain count after any sequence of commands', async () => {
+  it('after any sequence of commands, the quota has as many free tickets as the test counts', async () => {
     const commands = fc.array(
       fc.record({
         what: fc.constantFrom('sell', 'reserve', 'hold', 'collect', 'release'),

@@ -23,7 +23,7 @@ const doubled = async (table: 'seat_claim' | 'ticket') => {
   return rows.length
 }
 
-it('never sells a seat twice to simultaneous buyers, but would do so without the unique claim', async () => {
+it('only the unique claim prevents the sale of one seat to several simultaneous buyers', async () => {
   const tried = await atOnce(wishes.map((pair) => () => outcomeOf(buy(seats(...pair)))))
   expect(tried.filter((one) => one === 'done')).toHaveLength(4)
   expect(tried.filter((one) => one === 'seat_taken')).toHaveLength(12)

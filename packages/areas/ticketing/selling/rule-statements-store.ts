@@ -13,8 +13,8 @@ export const eventsAlone = (partnerId: number, eventIds: readonly number[]) =>
   )
 
 /**
- * Finds free neighbours that become a gap, since the seat beyond is taken, and that were no gap before. Seats released
- * by the buyer's counter cart count as free, seats of a web cart or reservation as taken earlier.
+ * Finds free neighbours that become gaps because the seat beyond is taken, and that were not gaps before. Seats
+ * released by the buyer's counter cart count as free. Seats of a web cart or reservation count as already taken.
  */
 const gapText = `
   with neighbour as (
@@ -76,13 +76,13 @@ export const gapStatements = (scope: Scope, offer: EventOffer, order: GapOrder):
     ? [eventsAlone(scope.partnerId, [order.eventId]), gapStatement(scope, offer, order)]
     : []
 
-/** Locks the customer, so that one customer's purchases queue. Unknown buyers need no lock. */
+/** Locks the customer, so that purchases of one customer wait for each other. Unknown buyers need no lock. */
 const buyerText = `
   select id from customer where partner_id = $1 and id = coalesce($2::integer,
     (select customer_id from reservation where partner_id = $1 and id = $3::uuid),
     (select customer_id from sale_customer where partner_id = $1 and sale_id = $4::uuid))`
 
-/** Locks the event before the customer, as all commands do, so that two purchases cannot deadlock. */
+/** Locks the event before the customer, in the same order as all commands, so that two purchases cannot deadlock. */
 const eventText = 'select id from event where partner_id = $1 and id = $2 for share'
 
 const limitText = `

@@ -22,7 +22,7 @@ const namesItsCard = ({ means, giftCardNumber }: PaymentPart) =>
   (means === 'giftCard') === (giftCardNumber !== undefined)
 const noCard = { error: 'required', path: ['giftCardNumber'] }
 
-/** An amount of cash is before rounding. */
+/** The amount of a cash payment is the amount before rounding. */
 export const salePayment = z
   .strictObject({ means: z.enum([...counterMeans, 'giftCard']), ...paid })
   .check(z.refine(namesItsCard, noCard))

@@ -84,16 +84,16 @@ const enoughLeft = `((select count(*) from counted) = cardinality(:ticketIds::uu
         or ${tooFewLeft('(select count(*) from counted)')})`
 
 /**
- * A repeated command inserts nothing; a changed event or taken seat aborts. Claims seats in order and share-locks the
- * event, so that no sale deadlocks or sells after a stop. Locks no row needed by sales of other seats.
+ * A repeated command inserts nothing; a changed event or a taken seat is refused. Claims seats in a fixed order
+ * against deadlocks. A share lock on the event prevents sales after a stop, but does not delay sales of other seats.
  */
 const once = `
     insert into idempotency (partner_id, user_id, key, body_hash, answer)
     values ($1, :userId, :key, :bodyHash, :answer) on conflict do nothing returning key`
 
 /**
- * In an exchange, the return has already used the idempotency key, so this condition looks for the returning sale,
- * stored in the same transaction.
+ * Finds the sale that records the return, stored earlier in the same transaction, since the return of an exchange has
+ * already used the idempotency key.
  */
 const afterReturn = `
     select id as key from sale where partner_id = $1 and id = :returnId::uuid and exchanged_with = :saleId`
@@ -111,8 +111,8 @@ const beginning = (first: string) => `
   )`
 
 /**
- * Locks cart and reservation before any seat, as the expiry job does. If two requests collect the same reservation, the
- * second is refused before it claims places.
+ * Locks cart and reservation before any seat, in the same order as the expiry job. If two requests collect the same
+ * reservation, the second request is refused before it claims places.
  */
 const taking = `, cart as (
     delete from seat_hold where partner_id = $1 and id = :holdId::uuid and event_id = :eventId and user_id = :userId

@@ -89,7 +89,7 @@ describe('a sale', () => {
     expect(states.sold).not.toContain(second)
   })
 
-  it('returns the first answer again for the same key and cart, and refuses the key for another cart', async () => {
+  it('repeats the answer to a key sent again with the same cart, and refuses the key with another cart', async () => {
     const [seat = 0, other = 0] = freshSeats(2)
     const first = order(seats(seat))
     const sold = await sell(db, venue.scope, first)
@@ -131,7 +131,7 @@ describe('a sale', () => {
     await stop(true)
   })
 
-  it('refuses another price than the clerk saw', async () => {
+  it('refuses a sale at another price than the clerk saw', async () => {
     const refused = await refusal(buy(1, { expectedOre: 100 }))
     expect(refused).toMatchObject({ code: 'stale', details: { totalOre: 39500 } })
   })
@@ -172,7 +172,7 @@ describe('a sale', () => {
     await given.vatType(5)
   })
 
-  it('a repeated sale gets the first answer, also after a price change', async () => {
+  it('a repeated sale gets the first answer even after a price change', async () => {
     const first = order(1, { expectedOre: 39500 })
     const sold = await sell(db, venue.scope, first)
     const raise = (ore: number) =>
@@ -188,7 +188,7 @@ describe('a sale', () => {
     await raise(39_500)
   })
 
-  it('a sale reduces the number of free places, and so does a cart until it expires', async () => {
+  it('held, reserved and blocked seats are not free, but a seat in an expired cart is free', async () => {
     const [held = 0, past = 0, reserved = 0, blocked = 0] = freshSeats(4)
     const free = async () => {
       const sold = await overview()

@@ -44,7 +44,7 @@ export async function sell(db: Database, scope: Scope, order: TrackedOrder): Pro
   }
 }
 
-/** Rereads an outdated offer once. After that, the event's own state explains the refusal. */
+/** Rereads an outdated offer once, so that a refusal is based on the event's current state. */
 async function sellOnce(db: Database, scope: Scope, order: TrackedOrder): Promise<Sold> {
   const onHand = await cachedOffer(db, scope, order.eventId)
   try {

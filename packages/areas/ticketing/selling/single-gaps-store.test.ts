@@ -52,7 +52,7 @@ describe('an event whose rule forbids gaps of single seats', () => {
     expect(await sell(db, venue.scope, next)).toEqual(sold)
   })
 
-  it('seats in other carts count as taken, and those of the clerk’s own cart as free', async () => {
+  it('seats in other carts count as taken, and seats in the clerk’s own cart as free', async () => {
     const [mine, other] = [uuid7(), uuid7()]
     await cart(mine, lines(2, 3))
     expect(await trySell([2, 3], { holdId: mine })).toEqual(place(1))
@@ -62,7 +62,7 @@ describe('an event whose rule forbids gaps of single seats', () => {
     expect(await trySell([8])).toBe('sold')
   })
 
-  it('checks a web cart for gaps when it is held, and lets the cart be sold after later sales', async () => {
+  it('checks a web cart for gaps when it is held, but not again when the same seats are sold', async () => {
     const id = uuid7()
     expect(await refusalOf(holdOnWeb(id, [2, 3]))).toEqual(place(1))
     await holdOnWeb(id, [1, 2])
@@ -103,7 +103,7 @@ async function raceRows(sellOne: (seats: number[]) => Promise<unknown>) {
   return found
 }
 
-it('two concurrent purchases leave no single seat between them, but would do so without the lock', async () => {
+it('the lock prevents two concurrent purchases from leaving a single seat between them', async () => {
   const offer = await readOffer(db, venue.scope, venue.eventId)
   const unlocked = (seats: number[]) => {
     const sale = order(seats)

@@ -42,7 +42,7 @@ const standing = async () => {
 }
 
 describe('a worked example of ticket amounts', () => {
-  it('the VAT of 152 tickets is 2 199,12 on receipt, overview and ledger, never computed from the total', async () => {
+  it('the VAT of 152 tickets on receipt and overview is 2 199,12, the sum of the VAT of each ticket', async () => {
     const sale = await buy([100, 40, 12])
     expect(sale).toMatchObject({ totalOre: 2_052_000, vatOre: 219_912 })
     expect(sale.vat).toEqual([
@@ -53,7 +53,7 @@ describe('a worked example of ticket amounts', () => {
     expect(await standing()).toEqual({ '1920': -2_052_000, '2900': 2_052_000 })
   })
 
-  it('rounds only cash, and posts the rounding to an account of its own without VAT', async () => {
+  it('rounds only cash, and posts the rounding without VAT to a separate account', async () => {
     await setPrices([14_549, 11_050, 13_500], 0)
     const down = await buy([1], { means: 'cash' })
     const up = await buy([0, 1], { means: 'cash' })
@@ -77,7 +77,7 @@ describe('a worked example of ticket amounts', () => {
     expect(rounded?.ore).toBe(-48)
   })
 
-  it('the fee of a ticket has 25 % VAT at a ticket VAT of 12 %, in its channel only', async () => {
+  it('a channel’s fee is charged only in that channel, and has 25 % VAT although the ticket has 12 %', async () => {
     await setPrices([14_500, 11_000, 13_500], 0)
     const fees = [
       { channel: 'web', amountOre: 2_000, isPerPurchase: false },

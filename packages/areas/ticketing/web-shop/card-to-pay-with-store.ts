@@ -12,7 +12,7 @@ interface PayingCard {
   expiresOn: string
 }
 
-/** Refuses a gift card at its number with the same error for every reason, so that the answer reveals nothing. */
+/** Reports the same error at `number` for every reason to refuse a gift card, so that the answer reveals nothing. */
 export async function cardToPayWith(
   db: Database,
   scope: Scope,

@@ -23,7 +23,7 @@ const lines = z.array(cartLine).check(z.minLength(1, { error: 'required' }), z.m
 const holdParams = z.object({ partnerId: idParam, id: idParam, holdId: uuid })
 const holdPath = '/partners/{partnerId}/events/{id}/web-holds/{holdId}'
 
-/** Holds seats like a counter cart, but with prices and by the rules of web sales. */
+/** Holds seats like a counter cart, but by the rules of web sales, and returns prices. */
 export const putWebHold = endpoint('PUT', holdPath, {
   permit: 'web.sell',
   summary: 'Hold the seats of a web cart by the rules of web sales, and compute its prices',

@@ -49,7 +49,7 @@ describe('a gift card on the web', () => {
     await app.asOwner('delete from attempt_window where key = $1', [key])
   })
 
-  it('a gift card and the shop pay a sale together, once per command, and both are refunded', async () => {
+  it('a repeated sale charges the gift card and the shop only once, and a refund pays back both', async () => {
     const eventId = await makeEvent()
     const { id: cardId, number } = await given.giftCard(50_000)
     const before = await owedOnCards()
@@ -84,7 +84,7 @@ describe('a gift card on the web', () => {
     expect(await owedOnCards()).toBe(before)
   })
 
-  it('refuses a gift card that cannot pay at its field, and leaves seats and card unchanged', async () => {
+  it('names the field of a gift card that cannot pay, and leaves seats and card unchanged', async () => {
     const eventId = await makeEvent()
     const { id: cardId, number } = await given.giftCard(20_000)
     const pay = (amountOre: number, giftCardNumber = number, restOre = 39_500 - amountOre) =>
@@ -213,7 +213,7 @@ describe('a shop on the web', () => {
     expect(faultsOf(await sell({ ...body, lines: lines(2, 3), expectedOre: 79_000 }))).toBe(200)
   })
 
-  it('a till can sell through /sales/tickets, and a partial payment sells nothing', async () => {
+  it('a till can sell through /sales/tickets only if the payment covers the full price', async () => {
     const id = await makeEvent()
     const holdId = uuid7()
     await shop.put(`${venue}/events/${id}/holds/${holdId}`, { lines: lines(4, 5) })
@@ -254,7 +254,7 @@ describe('a shop on the web', () => {
 })
 
 describe('a purchase code', () => {
-  it('throttles guesses of a purchase code, and then refuses even the right code, for this event only', async () => {
+  it('refuses even the right purchase code for an event after many wrong guesses, but not for other events', async () => {
     const eventId = await makeEvent({ webPurchaseCode: 'VENN' })
     const other = await makeEvent({ webPurchaseCode: 'UVENN' })
     const guess = (code: string, at = eventId) => hold(at, randomUUID(), [1], code)

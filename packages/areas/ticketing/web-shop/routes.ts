@@ -39,7 +39,7 @@ export interface WebParts {
   closedSale: ClosedSale
 }
 
-/** Wrong codes per event, shop and hour: enough for typing errors, too few to guess words. */
+/** Maximum number of wrong codes per event, shop and hour: enough for typing errors, too few to guess words. */
 const guessesPerHour = 100
 
 const isWrongCode = (error: unknown) =>

@@ -38,7 +38,7 @@ describe('a batch from a till', () => {
     expect(sums).toEqual({ count: 3, grossOre: 20_000 })
   })
 
-  it('treats equal keys of two tills as different receipts', async () => {
+  it('receipts of two tills may have the same key', async () => {
     const [one, other] = await Promise.all(tills.map(programOf))
     const sold = sale([line(popcorn, 7_900)])
     expect(await one?.batch([sold])).toMatchObject({ stored: 1 })
@@ -96,7 +96,7 @@ describe('a batch from a till', () => {
     expect(notes.map(({ index, code }) => [index, code])).toEqual([[5, 'unknown_rate']])
   })
 
-  it('notes a menu with several VAT rates that is sent with a single rate', async () => {
+  it('notes a single VAT rate on a menu whose products have several rates', async () => {
     await app.asOwner(
       `insert into product_menu (partner_id, id, name, price_ore, barcode, is_active, sort)
        values (1003, 990, 'Øl og popkorn', 15000, '', true, 1)`,
@@ -219,7 +219,7 @@ describe('a batch from a till', () => {
     ])
   })
 
-  it('adds cash movements to the day’s payments by means, but not to its sales', async () => {
+  it('counts cash movements as payments of the day, but not as sales', async () => {
     const program = await programOf(tills[1])
     const move = (kind: string, amountOre: number) =>
       sale([], { kind, grossOre: amountOre, payments: [{ means: '12001', amountOre }] })
@@ -244,7 +244,7 @@ describe('a batch from a till', () => {
     expect(await added(() => program.batch(none))).toEqual({ count: 0, grossOre: 0 })
   })
 
-  it('refuses times far from the present until the till sends the operating day', async () => {
+  it('refuses times far from the present unless the till sends the operating day', async () => {
     const program = await programOf(tills[0])
     const at = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
     const wrong = [sale([line(popcorn, 7_900)], { at: '2019-01-01T12:00:00Z' })]

@@ -18,7 +18,7 @@ const registerText = `
     select r.id from till_register r join me on r.till_id = me.id
     where r.partner_id = $1 and r.place = '' and r.register_ref = 'till:' || me.id
   ), made as (
-    -- The update returns the row of another call that came meanwhile.
+    -- The update returns the row if another call has inserted it meanwhile.
     insert into till_register (partner_id, id, register_ref, name, till_id)
     select $1::integer, dx_next_id($1, 'till_register'), 'till:' || id, name, id from me where not exists (select from known)
     on conflict (partner_id, place, register_ref) do update set till_id = excluded.till_id
@@ -100,8 +100,8 @@ const eventsText = `
   from e join till_event t on t.partner_id = $1 and t.register_id = $2 and t.key = e.key`
 
 /**
- * Reads the stored receipts, including those committed by a concurrent call. A till that makes a new key when it
- * resends has two receipts with the same number and time.
+ * Reads the stored receipts, including those committed by a concurrent call. If a till resends a receipt under a new
+ * key, two receipts have the same number and time.
  */
 const receiptsText = `
   with r as (
@@ -303,7 +303,7 @@ async function note(
       JSON.stringify(each),
     ),
   )
-  // Keeps the error of a key that is both accepted and refused in one call, since the key has two contents.
+  // Reports a key that is both accepted and refused in one call as refused, since its two contents differ.
   const faults = new Set(answer.refused.map(({ list, key }) => JSON.stringify({ list, key })))
   const accepted = [...isAccepted].filter((each) => !faults.has(each))
   const counts = [

@@ -25,7 +25,7 @@ const refusedText = `
   select list, key, field, code, first_at as "firstAt", last_at as "lastAt", times from till_refusal
   where partner_id = $1 and till_id = $2 order by last_at desc, list, key, field limit ${maxShown}`
 
-/** Adds to each Z report the sum of its receipts, which are those after the previous Z report. */
+/** Adds to each Z report the sum of the receipts since the previous Z report. */
 const reportsText = `
   with z as (
     select e.at, e.register_id, e.report, e.day, ${timeIn('e')} as until,

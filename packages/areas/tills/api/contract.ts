@@ -47,7 +47,7 @@ export const maxReceipts = 2000
 export const maxEvents = 1000
 export const maxLinesOfBatch = 5000
 
-/** Validates items one by one, so that a faulty item does not refuse the other items. */
+/** Validates items one by one, so that a faulty item does not block the other items. */
 const anyOf = <S extends z.ZodMiniType>(item: S) => z.union([item, z.unknown()])
 
 const refused = z.object({

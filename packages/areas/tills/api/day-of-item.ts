@@ -3,9 +3,9 @@ import { type Instant, instantOf, operatingDay } from '@dxweb/kit/time/zoned-tim
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
 
-/** Maximum lead of a till's clock; items with a later time get a note. */
+/** An item gets a note if its time is further ahead than this. */
 const maxAheadMs = 10 * minuteMs
-/** Items that are older than this get a note. They still count on their own day. */
+/** An item without `day` gets a note if it is older than this. It still counts on the day of its time. */
 const lateMs = 2 * dayMs
 /** Limits beyond which a clock is wrong, and the till must name the operating day. */
 const maxClockOffsetMs = { ahead: dayMs, behind: 400 * dayMs }
@@ -36,8 +36,8 @@ function faultOf(ms: number): DayFault['code'] | null {
 }
 
 /**
- * Returns the operating day of a till's receipt or event: the named day, or else the day of its time. A time over a day
- * ahead or 400 days ago is from a wrong clock, and requires a named day.
+ * Returns the operating day of a till's receipt or event: `day`, or else the day of `at`. A time over a day ahead or
+ * over 400 days ago is from a wrong clock, and requires `day`.
  */
 export function dayOfItem(
   { at: sent, day }: { at: string; day?: string | undefined },

@@ -64,5 +64,5 @@ export type FeedList = keyof typeof feedLists
 const lists = z.object(feedLists)
 export type FeedLists = z.output<typeof lists>
 
-/** Lists in the order of references: rows precede the rows that refer to them. */
+/** Names of the lists, ordered so that rows precede the rows that refer to them. */
 export const feedListNames = Object.keys(feedLists) as FeedList[]

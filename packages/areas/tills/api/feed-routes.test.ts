@@ -51,7 +51,7 @@ describe('an API key of a till', () => {
     ])
   })
 
-  it('refuses an API key of a till after its revocation, and without the module', async () => {
+  it('refuses an API key of a till if the key is revoked or the venue does not have the module', async () => {
     const { id, token } = await keyOf(tills[0])
     const program = new TillProgram(app, token)
     const both = async () =>
@@ -89,7 +89,7 @@ describe('an API key of a till', () => {
 })
 
 describe('the change feed', () => {
-  it('the first read returns all rows for a till, and later reads only the changes', async () => {
+  it('the first read returns all rows for a till, and later reads return only the changes', async () => {
     const program = await programOf(tills[0])
     const whole = await program.changes()
     expect(whole).toMatchObject({
@@ -137,7 +137,7 @@ describe('the change feed', () => {
     expect(next.removed).toEqual([])
   })
 
-  it('returns a change that is committed only after a later change has been read', async () => {
+  it('returns a change even if it is committed after a later change has been read', async () => {
     const program = await programOf(tills[0])
     const { cursor } = await program.changes()
     const slow = new pg.Client({ connectionString: app.url })
@@ -157,7 +157,7 @@ describe('the change feed', () => {
     }
   })
 
-  it('tills that read during changes of the registers end with the same rows', async () => {
+  it('tills that read the feed while registers change end with the current rows', async () => {
     const writers = Array.from({ length: 24 }, (_, turn) => async () => {
       const id = [popcorn, soda, beer][turn % 3]
       await app.asOwner(

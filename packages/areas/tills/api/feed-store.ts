@@ -4,7 +4,7 @@ import { maxChanges } from './contract.ts'
 import { type FeedList, type FeedLists, feedListNames } from './feed-contract.ts'
 
 /**
- * Takes the lock in a statement of its own, so that the next statement sees changes committed while this one waited.
+ * Takes the lock in a separate statement, so that the next statement sees changes committed during the wait.
  */
 const lockStatement = (partnerId: number) =>
   sql('till-feed-lock', 'select from pg_advisory_xact_lock(dx_till_feed_lock($1))', [partnerId])
@@ -12,7 +12,7 @@ const lockStatement = (partnerId: number) =>
 /** Orders rows before those that refer to them, so that a till can store them one by one. */
 const inOrder = `array_position(array['${feedListNames.join("', '")}'], list), id`
 
-/** Gives each row that differs from the registers, or was removed, a new step number. */
+/** Gives a new step number to each row of the feed that is new, changed or removed. */
 const refreshText = `
   with now_held as materialized (select list, id, content from till_feed_now where partner_id = $1), changed as (
     select n.list, n.id, n.content, false as is_removed
@@ -29,7 +29,7 @@ const refreshText = `
   on conflict (partner_id, list, id) do update
     set content = excluded.content, is_removed = excluded.is_removed, step = excluded.step`
 
-/** A cursor above the last step means that a backup was restored, so the till gets all existing rows again. */
+/** A cursor above the till's last step means that a backup was restored, so the till gets all existing rows again. */
 const readText = `
   with me as (
     select t.id, t.name, t.number, t.kind, t.float_ore as "floatOre", t.is_active as "isActive", l.name as location,

@@ -31,7 +31,7 @@ const moment = z.iso.datetime({ offset: true, error: 'not_an_instant' })
 const quantity = z.number().check(z.minimum(-100_000), z.maximum(100_000))
 
 const line = z.strictObject({
-  /** The article is named by exactly one of these five fields. */
+  /** Exactly one of `productId`, `menuId`, `depositOf` and `article` must be set. */
   productId: z.optional(id),
   menuId: z.optional(id),
   /** The product that the line charges the deposit (pant) for. */
@@ -64,7 +64,7 @@ export const tillReceipt = z.strictObject({
   isTraining: z._default(z.boolean(), false),
   isVoid: z._default(z.boolean(), false),
   at: moment,
-  /** The operating day of the receipt; by default that of `at`. Required if the till's clock is wrong. */
+  /** The operating day of the receipt; by default the day of `at`. Required if the till's clock is wrong. */
   day: z.optional(day),
   operator: z._default(optionalText(20), ''),
   grossOre: ore,

@@ -34,7 +34,7 @@ function keyOf(sent: unknown): string {
 const maxLevels = 5
 
 /**
- * Removes nulls, which many programs send for omitted fields. Keeps the null rate of a mixed menu, which has a meaning.
+ * Removes nulls, which many programs send for omitted fields. Keeps a null VAT rate, since it means several rates.
  */
 function withoutNulls(sent: unknown, level = 0): unknown {
   if (typeof sent !== 'object' || sent === null || level > maxLevels) return sent

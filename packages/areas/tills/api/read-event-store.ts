@@ -29,7 +29,7 @@ const standardTypes = {
 
 type SentPart = SentReport['groups'][number]
 
-/** Converts counts to millionths, in which counts of files are stored too, since goods may have decimals. */
+/** Converts counts to millionths, the unit of stored counts, since goods may have decimals. */
 const partsOf = (parts: readonly SentPart[]): ReportPart[] =>
   parts.map(({ code, operator, count, amountOre }) => ({
     code,

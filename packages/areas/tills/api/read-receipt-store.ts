@@ -54,7 +54,7 @@ const netOf = ({ grossOre, netOre, vatBasisPoints }: Line) =>
 /** The highest VAT rate in Norway. */
 const highestBasisPoints = 2500
 
-/** Allows an øre per piece, since tills round VAT per unit, line or receipt. */
+/** Allows a difference of one øre per piece, since tills round VAT per unit, line or receipt. */
 const slackOf = ({ quantity }: Line) => Math.max(1, Math.ceil(Math.abs(quantity)))
 
 /** Returns true if the implied VAT is between zero and the highest rate. The line's own rate is not checked. */
@@ -75,7 +75,7 @@ function lineFault(line: Line): ItemFault | null {
     return { field: 'netOre', code: 'required' }
   }
   if (!isNetPossible(line)) return { field: 'netOre', code: 'net' }
-  // Returned goods have a negative quantity and amount. A line without a register row may be a discount.
+  // Returned goods have a negative quantity and amount. A line with `article` may be a discount.
   return line.article === undefined && line.quantity * line.grossOre < 0
     ? { field: 'quantity', code: 'sign' }
     : null
@@ -103,8 +103,8 @@ function faultOfCash({ kind, lines, grossOre }: TillReceipt): ItemFault | null {
 }
 
 /**
- * Returns the first contradiction between a receipt's figures. Sums that do not add up are refused, since they cannot
- * be counted.
+ * Returns the first contradiction between a receipt's figures. A receipt with figures that do not add up is refused,
+ * since it cannot be counted.
  */
 function faultOf(receipt: TillReceipt): ItemFault | null {
   const fault = isGoods(receipt) ? faultOfGoods(receipt) : faultOfCash(receipt)

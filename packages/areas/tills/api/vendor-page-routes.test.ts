@@ -11,7 +11,7 @@ function example(name: string): unknown {
   return JSON.parse(text)
 }
 
-/** Lists field names at every depth; of an array, those of its first element. */
+/** Lists field names at every depth. For an array, lists only the field names of its first element. */
 function namesOf(value: unknown, path = ''): string[] {
   if (Array.isArray(value)) return value.length === 0 ? [] : namesOf(value[0], `${path}[]`)
   if (typeof value !== 'object' || value === null) return [path]

@@ -14,7 +14,7 @@ import { Notes } from './import-notes.ts'
 import { receiptText } from './taken-receipt.ts'
 import { type ReceiptFact, takenReceiptOf } from './taken-store.ts'
 
-/** Limits of one statement, so that it takes well below a second: receipts and events, lines, and characters. */
+/** Limits on receipts and events, lines, and characters, so that one statement takes well under a second. */
 const most = { count: 500, lines: 5000, letters: 1_000_000 }
 
 const dayMs = 86_400_000
@@ -27,7 +27,7 @@ function clockFault(at: string | null, now: Date): 'in_future' | 'too_old' | nul
   return offMs < -3653 * dayMs ? 'too_old' : null
 }
 
-/** Copies a text to keep it, since a substring keeps the whole string in memory. */
+/** Copies a text before it is kept, since a substring would keep the whole original string in memory. */
 const copied = (text: string) => Buffer.from(text).toString()
 
 class Batches {

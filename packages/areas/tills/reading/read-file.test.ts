@@ -80,7 +80,7 @@ const receiptsOf = (batches: readonly Batch[]) =>
   batches.flatMap(({ receipts }) => receipts.map(({ nr }) => nr))
 
 describe('a long file', () => {
-  it('reads a long file in batches, each receipt once and with a verified chain', async () => {
+  it('reads each receipt of a long file once, in batches, and verifies the chain', async () => {
     const { batches, desk } = deskOf()
     const { names } = await readPieces(cut(long), reading, desk)
     expect(batches.map(({ receipts }) => receipts.length)).toEqual([500, 500, 100])

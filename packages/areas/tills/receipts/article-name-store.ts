@@ -22,8 +22,8 @@ export async function nameArticles(
 }
 
 /**
- * Maps articles without a mapping: by number, then by barcode, then to a group with the same name, or to the group of
- * other articles in the till's group.
+ * Maps articles without a mapping: by number, then by barcode, then to a group with the same name, and otherwise to
+ * the group of all mapped articles in the same till group, if there is only one.
  */
 const matchText = `
   with open as (

@@ -22,7 +22,7 @@ interface Link {
 
 const columns = 'r.id, r.seq, r.at, r.signed, r.signature, r.chain'
 
-/** Includes only receipts of files, since receipts of calls are not signed. */
+/** Includes only receipts from files, since receipts from API calls are not signed. */
 const isOfRegister =
   'r.partner_id = $1 and r.register_id = $2 and r.import_id is not null and not r.is_withdrawn'
 
@@ -68,7 +68,7 @@ function stateOf(link: Link, { verify, isAll }: Checking): StoredChain {
 interface Checking {
   registerId: number
   verify: Verify
-  /** True checks all receipts, as after a new key; otherwise only receipts not yet verified are checked. */
+  /** If true, checks all receipts, as after a new key; otherwise only receipts that are not verified yet. */
   isAll: boolean
 }
 
@@ -127,7 +127,8 @@ export async function checkChain(db: Database, scope: Scope, checking: Checking)
 export const isBroken = `chain in ('broken', 'inserted', 'renumbered')`
 
 /**
- * Finds missing numbers, except before a verified receipt, since some tills skip numbers, and before a tampered one.
+ * Finds missing numbers. Ignores gaps before verified receipts, since some tills skip numbers, and before inserted or
+ * renumbered receipts.
  */
 export const gapsOf = `
   select seq, nr, before, seq - before - 1 as missing from (

@@ -8,7 +8,7 @@ const figure = z.int()
 const path = '/partners/{partnerId}/till-files'
 const changes = ['till-files', 'till-registers', 'till-articles', 'till-reports', 'reports']
 
-/** Size limit of a file. A till exports a larger year in parts. */
+/** Maximum size of a file. A year that exceeds it must be exported in several files. */
 export const maxFileBytes = 200 * 1024 * 1024
 
 const tillFile = z.object({

@@ -8,7 +8,7 @@ const takeText = `
   select $1, e."registerId", e.key, e."standardType", e.at, e.day, e."operatorRef", e.text, nullif(e.report, 'null'::jsonb), f.id
   from f, jsonb_to_recordset($2::jsonb) e ("registerId" integer, key text, "standardType" text, at timestamptz, day date,
     "operatorRef" text, text text, report jsonb)
-  -- The same register at another place has it, where the place was renamed.
+  -- Skips events that the same register already has at another place, since a place may have been renamed.
   where not exists (select from till_register g
     join till_register o on o.partner_id = $1 and o.register_ref = g.register_ref and o.id <> g.id
     join till_event t on t.partner_id = $1 and t.register_id = o.id and t.key = e.key

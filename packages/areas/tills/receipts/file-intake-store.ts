@@ -51,8 +51,8 @@ const knownText = `
     where o.partner_id = $1 and o.register_ref = $3 and o.place <> $2) as "isElsewhere" from made`
 
 /**
- * A register named `till:` and a number, without a place, is reserved for a till's calls; a file's register with such a
- * name is renamed.
+ * Prefixes the name of a register without a place with `file:` if it starts with `till:`, since such names are
+ * reserved for API calls from tills.
  */
 const refOfFile = ({ place, registerRef }: RegisterName) =>
   place === '' && /^(?:file:)*till:/.test(registerRef) ? `file:${registerRef}` : registerRef || '?'
@@ -83,9 +83,9 @@ export class Import implements Omit<Desk, 'piece'> {
   }
   readonly #registers = new Map<number, Verify | null>()
   #storing: Promise<void> = Promise.resolve()
-  /** True while receipts may already be stored, and are therefore looked up before they are sent. */
+  /** True while the next receipts may already be stored, so that they are looked up before they are inserted. */
   #mayRepeat = true
-  /** True if one of the registers has the same name at another place, since a place may have been renamed. */
+  /** True if another place has a register with the same name, since a place may have been renamed. */
   #hasTwins = false
   #isOthers = false
   company = ''
@@ -193,7 +193,7 @@ export class Import implements Omit<Desk, 'piece'> {
     await this.count()
   }
 
-  /** After an error in the file, waits until the receipts before the error are stored. Throws again if that fails. */
+  /** After an error in the file, waits until the receipts before the error are stored. Throws if storing failed. */
   async keep(): Promise<void> {
     try {
       await this.#storing

@@ -181,7 +181,7 @@ it('keeps the first of two receipts with the same number, and notes the other as
   expect((await sums())?.['grossOre']).toBe(11_500)
 })
 
-it('marks a file that could not be stored as incomplete, with the number of stored receipts', async () => {
+it('refuses a file when a receipt cannot be stored, and records the number of stored receipts', async () => {
   await clear()
   await test.asOwner(`alter table till_receipt add constraint unstorable check (nr <> '600')`)
   const sold = Array.from({ length: 700 }, () => oneSale)
@@ -241,7 +241,7 @@ it('counts no receipt twice after the location named in a till’s file is renam
   })
 })
 
-it('notes receipts whose time is years off, and counts none of them', async () => {
+it('notes receipts dated years in the past or future, and does not store them', async () => {
   await clear()
   const sold = ['1970-01-01', '2031-05-01', '9999-12-31', '2026-05-01'].map((day) => ({
     ...oneSale,

@@ -10,7 +10,7 @@ const knownText = `
   ${storedReceipt('o.id')}
   where t.content_hash = decode(r.hash, 'hex') group by r.id`
 
-/** The value true means that only the same register at another place has the receipt, because the place was renamed. */
+/** Maps ids of stored receipts to true if only a register with the same name at another (renamed) place has them. */
 export async function knownReceipts(
   db: Database,
   scope: Scope,

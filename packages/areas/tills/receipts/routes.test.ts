@@ -70,7 +70,7 @@ describe('a file of a till', () => {
     ['', 'not_saft', 1],
     ['<?xml version="1.0" encoding="EBCDIC"?><auditfile/>', 'unknown_encoding', 0],
     ['<auditfile>&secret;</auditfile>', 'broken_xml', 1],
-  ])('refuses a file with a named error: %s', async (text, fault, faultLine) => {
+  ])('refuses a file and returns its error code and line: %s', async (text, fault, faultLine) => {
     expect(await sent(Buffer.from(text))).toMatchObject({
       state: 'refused',
       fault,
@@ -91,7 +91,7 @@ describe('a file of a till', () => {
     expect((await send(tillFileOf([]), reader)).statusCode).toBe(403)
   })
 
-  it('refuses a file by its declared length before reading it', async () => {
+  it('refuses a file whose declared length is too large before reading it', async () => {
     const tooLarge = await chief.post(`${venue}/till-files?name=a.xml`, Buffer.from('<'), {
       headers: { 'content-type': 'application/octet-stream', 'content-length': '300000000' },
     })
@@ -144,7 +144,7 @@ describe('the signature chain of a register', () => {
     })
   })
 
-  it('lists each changed receipt as broken, and accepts an RSA key', async () => {
+  it('verifies a chain with an RSA key, except the receipt whose amount was changed', async () => {
     const { privateKey, publicKey } = generateKeyPairSync('rsa', {
       modulusLength: 1024,
       publicKeyEncoding: { type: 'spki', format: 'pem' },
@@ -194,7 +194,7 @@ describe('the signature chain of a register', () => {
     expect(await checked('added', Buffer.from(added))).toMatchObject({ brokenCount: 1 })
   })
 
-  it('names inserted and renumbered receipts, also when the key is set after the import', async () => {
+  it('distinguishes inserted from renumbered receipts when the key is set after the import', async () => {
     const linksOf = async (found: TillRegister | undefined) =>
       (await chief.get(`${venue}/till-registers/${found?.id}/chain`)).json()
     const whole = textOf('named', 6)
@@ -215,7 +215,7 @@ describe('the signature chain of a register', () => {
     })
   })
 
-  it('verifies the chain of a till that skips receipt numbers or has letters in them', async () => {
+  it('verifies the chain of a till whose receipt numbers have gaps or letters', async () => {
     const tens = Array.from({ length: 5 }, (_, index) => ({ from: 10 * (index + 1) }))
     let before = '0'
     const parts = tens.map(({ from }, index) => {
@@ -235,7 +235,7 @@ describe('the signature chain of a register', () => {
     expect([found?.verifiedCount, found?.brokenCount]).not.toEqual([4, 0])
   })
 
-  it('refuses an invalid key at its field, and a change on an outdated version', async () => {
+  it('reports an invalid key at its field, and refuses a change with an outdated version', async () => {
     const found = await register('rsa')
     const refused = await setKey(found, 'rsa', 'no key')
     expect(refused.json().error.fields).toEqual({ key: { code: 'public_key' } })

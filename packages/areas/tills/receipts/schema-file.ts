@@ -6,7 +6,7 @@ export interface SchemaParts {
   ) => Promise<{ line: number; message: string }[] | null>
 }
 
-/** Limit of the buffer for the checker, which needs ten times as much. */
+/** Maximum number of bytes to buffer for the checker, which needs ten times as much memory. */
 const maxCheckedBytes = 8 * 1024 * 1024
 
 const maxFaults = 20

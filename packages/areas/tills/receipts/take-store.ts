@@ -25,7 +25,7 @@ const takeText = `
       "netOre" bigint, "roundingOre" integer, reason text, chain text, gap bigint, seq bigint,
       signed text, signature text, lines jsonb, payments jsonb)
   ), g as materialized (
-    -- Mapping a register and locking a day wait for the receipts that are stored.
+    -- Commands that map a register or lock a day wait until the receipts are stored.
     select id, till_id, source from till_register
     where partner_id = $1 and id in (select "registerId" from r) order by id for share
   ), chosen as (
@@ -49,12 +49,12 @@ const takeText = `
       jsonb_to_recordset(r.lines) l (line integer, "articleRef" text, "groupRef" text, "quantityMicro" bigint,
         "grossOre" bigint, "netOre" bigint, "vatBasisPoints" integer, "discountOre" bigint)
   ), known as (
-    -- Locked, since what splits an article is changed together with its sums. "Is true" keeps the names hashed.
+    -- Locks articles, since their split and their sums are changed together. "Is true" keeps a hash lookup.
     select a.id, a.article_ref, a.group_ref, a.split from till_article a
     where a.partner_id = $1 and a.article_ref = any(array(select distinct "articleRef" from l))
       and ((a.article_ref, a.group_ref) in (select "articleRef", "groupRef" from l)) is true for key share
   ), named as (
-    -- The update returns the row of another batch that named the same article meanwhile.
+    -- The update returns the row if another batch has inserted the same article meanwhile.
     insert into till_article (partner_id, id, article_ref, group_ref)
     select $1::integer, dx_next_id($1, 'till_article'), n."articleRef", n."groupRef"
     from (select distinct "articleRef", "groupRef" from l

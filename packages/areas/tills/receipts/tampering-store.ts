@@ -1,7 +1,7 @@
 import { type Database, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import type { Link, Named } from '../saft/name-tampering.ts'
 
-/** Maximum number of receipts to examine; only a wrong key leaves more in a register. */
+/** Maximum number of receipts to examine. A register has more only if its key is wrong. */
 const maxLinks = 20_000
 
 /**

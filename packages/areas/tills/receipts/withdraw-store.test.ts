@@ -56,7 +56,7 @@ it('removes a withdrawn file’s receipts from all sums, and counts them when th
   expect((await sumsOf('withdrawn')).sums).toEqual([23_000, 2])
 })
 
-it('the till’s calls count again on the days of a withdrawn file', async () => {
+it('counts the API calls of a till again on days whose file was withdrawn', async () => {
   const till = await chief.post(`${venue}/registries`, {
     name: 'Kassa Z',
     number: 990,

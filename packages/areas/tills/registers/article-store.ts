@@ -80,7 +80,7 @@ const isKnown = (value: string, table: string, field: string) =>
   `(${value}::integer is null or exists (select from ${table} where partner_id = $1 and id = ${value})
       or dx_refuse('invalid', '{"fields": {"${field}": {"code": "not_found"}}}'))`
 
-/** Clearing the mapping of an unmapped article changes nothing. */
+/** Refuses to clear the mapping of an unmapped article, since this would change nothing. */
 const isChange = `(num_nonnulls($7::integer, $8::integer, $9::integer, was.product_id, was.menu_id, was.group_id) > 0
       or dx_refuse('invalid', '{"fields": {"productId": {"code": "choose_goods"}}}'))`
 

@@ -73,8 +73,8 @@ export const mapTillRegister = endpoint('PUT', `${registersPath}/{registerId}`, 
 })
 
 /**
- * A till's sales of a day come either from its API calls or from its files: from the first to arrive, or from the
- * source chosen here.
+ * A till's sales of a day are counted either from its API calls or from its files: from the source that arrives
+ * first, or from the source chosen here.
  */
 export const chooseTillRegister = endpoint('POST', `${registersPath}/{registerId}/choice`, {
   permit: 'products.write',

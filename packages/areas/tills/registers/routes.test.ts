@@ -125,7 +125,7 @@ it('maps articles by number, barcode and group name as files arrive, and keeps m
   })
 })
 
-it('refuses an unknown till, product or group at its field', async () => {
+it('reports an unknown till, product or group at its field', async () => {
   await send('unknown', [lineOf('unknown', '04006')])
   const found = await article('unknown')
   for (const field of ['productId', 'menuId', 'groupId']) {
@@ -158,7 +158,7 @@ it('accepts one of two concurrent mappings of an article, and only one target pe
   expect(both.json().error.fields).toEqual({ productId: { code: 'only_one' } })
 })
 
-it('maps a register to a till of the venue, and accepts one of two changes on the same version', async () => {
+it('maps a register to a till of the venue, and accepts only one of two changes with the same version', async () => {
   await send('mapped', [lineOf('1', '04006')])
   const register = async () =>
     (await chief.get(`${venue}/till-registers`))

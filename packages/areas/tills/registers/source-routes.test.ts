@@ -63,7 +63,7 @@ const ofMonths = async () =>
 const soldOn = (day: string, grossOre = 7900) =>
   sale([line(popcorn, grossOre)], { at: `${day}T18:00:00Z` })
 
-it('counts the file receipts of a till that also sends API calls only on days without calls, and notes the other receipts', async () => {
+it('counts either the API calls or the files of a till on a day, and notes the receipts not counted', async () => {
   const [till] = tills
   const program = await programOf(till)
   await program.batch([soldOn('2026-10-01'), soldOn('2026-10-02')])
@@ -107,7 +107,7 @@ it('removes counted receipts from the sums when their register is mapped to a ti
   expect(await ofMonths()).toEqual([])
 })
 
-it('counts a till’s files instead of its API calls if a user chooses so, and posts only the difference for settled days', async () => {
+it('a user can let a till’s files replace its API calls, and only the difference is posted for settled days', async () => {
   const till = await makeTill('Kassa D', 904)
   const program = await programOf(till)
   await program.batch([soldOn('2026-10-08'), soldOn('2026-10-09')])

@@ -17,7 +17,7 @@ interface Kept {
 const uncounted = `till_receipt u
     where u.partner_id = $1 and u.register_id = r.id and not u.is_counted and not u.is_withdrawn`
 
-/** Lists a till with API calls only while some of its days count from files. */
+/** Includes a register with source 'calls' only while some of its receipts are not counted. */
 const isListed = `r.partner_id = $1 and (r.source = 'files' or exists (select from ${uncounted}))`
 
 const listText = `
@@ -72,7 +72,7 @@ const mapText = `
     from n join was on was.id = n.id)
   select n.id, n.version, was.till_id as "tillBefore" from n join was on was.id = n.id`
 
-/** Changes mapping and counted source in one transaction, since the source of a till's days depends on the mapping. */
+/** Runs in the transaction of the mapping, since the source that counts for a till's days depends on the mapping. */
 const countText = `
   select dx_count_till($1, $3::integer) where $3::integer is not null
   union all select dx_count_register($1, $2)

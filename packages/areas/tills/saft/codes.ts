@@ -16,7 +16,7 @@ const listOf = new Map<string, CodeList>(
 
 export interface Code {
   own: string
-  /** The code of the standard list; null if the file maps the till's code to none. */
+  /** The standard code; null if the file maps the till's code to no code of the standard list. */
   standard: string | null
   text: string
 }

@@ -19,7 +19,7 @@ function encodingOf(head: Uint8Array): string {
     new TextDecoder('windows-1252').decode(head.subarray(0, headBytes)),
   )?.[1]
   const encoding = encodingNamed(declared ?? 'utf-8')
-  // A declaration in single bytes contradicts UTF-16; some programs change the encoding but not the declaration.
+  // A file with a declaration in single bytes is not UTF-16; some programs convert a file but keep its declaration.
   return encoding.startsWith('utf-16') ? 'utf-8' : encoding
 }
 
@@ -49,7 +49,7 @@ function cutOff(bytes: Uint8Array): number {
   return 0
 }
 
-/** The least code point of a UTF-8 character of 2, 3 or 4 bytes; a lower one is malformed at that length. */
+/** The lowest valid code point of a UTF-8 character, by its length in bytes. */
 const leastOf = [0, 0, 0x80, 0x800, 0x1_00_00]
 
 /** Returns the length of the UTF-8 character at a position; 0 if no valid character begins there. */
@@ -70,7 +70,7 @@ function lengthAt(bytes: Uint8Array, at: number): number {
 const strict = new TextDecoder('utf-8', { fatal: true })
 const windows = new TextDecoder('windows-1252')
 
-/** Reads each byte that is not UTF-8 as Windows-1252, so that the text does not depend on the pieces of a file. */
+/** Reads only invalid bytes as Windows-1252, so that the text does not depend on the sizes of the file's pieces. */
 function mixedText(bytes: Uint8Array): string {
   let text = ''
   let from = 0

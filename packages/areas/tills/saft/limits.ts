@@ -4,12 +4,12 @@ import { recordsOf, type SaftRecord, textOf } from './read-saft.ts'
 /** Faults of values that sums cannot store. A receipt with such a value gets a note and is not counted. */
 export type Unfit = 'not_an_amount' | 'too_high' | 'too_large'
 
-/** 10 million kroner, 100,000 pieces and 100 %, the same limits as for the calls of tills. */
+/** 10 million kroner, 100,000 pieces and 100 %, as in the API that tills call. */
 const most = { ore: 1_000_000_000, micro: 100_000 * 1_000_000, basisPoints: 10_000 }
 
 /** A receipt with more lines takes over a second to store. */
 const maxLines = 2000
-/** The longest name, since names are keys of indexes. */
+/** Maximum length of a name, since names are index keys. */
 const longestName = 200
 
 type Unit = keyof typeof most
@@ -72,7 +72,7 @@ function faultWithin(record: SaftRecord, { own, parts }: Figures): Unfit | null 
 
 const names = ['nr', 'transID', 'transType', 'empID', 'transDate', 'transTime']
 const namesOfLine = ['artID', 'artGroupID']
-/** Length of the Base64 of the longest keys that tills use. */
+/** Maximum length of a signature in Base64, enough for the longest keys that tills use. */
 const longestSignature = 2000
 
 const isLong = (record: SaftRecord, fields: readonly string[]) =>
@@ -85,7 +85,7 @@ const isLarge = (record: SaftRecord, lines: readonly SaftRecord[]) =>
   lines.some((line) => isLong(line, namesOfLine)) ||
   recordsOf(record, 'payment').some((payment) => isLong(payment, ['paymentType']))
 
-/** Returns null if all counted values of a transaction are numbers that sums can store. */
+/** Returns the first fault of a transaction; null if all its counted values can be stored. */
 export function unfitOf(record: SaftRecord): Unfit | null {
   const lines = recordsOf(record, 'ctLine')
   if (isLarge(record, lines)) return 'too_large'

@@ -104,7 +104,7 @@ it.each(Object.entries(tamperings))(
   },
 )
 
-it('names a receipt inserted between numbers that a till skips, and verifies the next', async () => {
+it('names a receipt inserted between numbers that a till skips, and verifies the next receipt', async () => {
   const own = chainOf(6, 10, 0)
   const { receipts } = tamperings.insert(own, 2, 10)
   expect(await nameTampering(linksOf(receipts), verify)).toEqual([
@@ -113,7 +113,7 @@ it('names a receipt inserted between numbers that a till skips, and verifies the
   ])
 })
 
-it('finds no tampering in a whole chain, or with a wrong key', async () => {
+it('finds no tampering in an unchanged chain, or with a wrong key', async () => {
   const own = linksOf(chainOf(30, 1, 0))
   expect(await nameTampering(own, verify)).toEqual([])
   const wrong = verifierOf({ kind: 'hmac', secret: 'another' })

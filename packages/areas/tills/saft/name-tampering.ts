@@ -19,8 +19,8 @@ export interface Named {
 }
 
 /**
- * A signature that another receipt may follow, with the original number of the receipt that it signs, if that number is
- * proven.
+ * A receipt's signature, on which the signature of the next receipt may be based. `seq` is the receipt's original
+ * number; null if it is not proven.
  */
 interface End {
   signature: string
@@ -135,8 +135,8 @@ class Walk {
   }
 
   /**
-   * Places a receipt after an end. The receipts between them were inserted if the number is unchanged since signing, or
-   * was increased by their count.
+   * Places a receipt after an end. The receipts between the two were inserted if this receipt's number is unchanged
+   * since signing, or was increased by their count.
    */
   #putAfter(end: End, link: Link, at: number, signedSeq: number | null): void {
     const isNewest = end === this.#ends.at(-1)

@@ -63,7 +63,7 @@ interface Level {
   hasChildren: boolean
 }
 
-/** Limits far above what any till writes; a file beyond them would take minutes or all memory. */
+/** Limits far above what any till writes. Without them, a file could take minutes to read or use all memory. */
 const maxDepth = 100
 const maxAttributes = 100
 
@@ -77,7 +77,7 @@ class SaftReader {
   constructor(emit: (item: SaftItem) => void) {
     this.#emit = emit
     this.#parser.on('error', () => {
-      // A table, a document or a packed file has no element at all.
+      // A spreadsheet, a text document or a compressed file has no XML elements.
       throw new NotSaft(this.#hasRoot ? 'broken_xml' : 'not_saft', this.#parser.line)
     })
     // A document type can declare entities, which tills do not need.
@@ -192,7 +192,7 @@ export const shortName = (name: string): string =>
     ? name
     : `${name.slice(0, longestName / 2)} … ${name.slice(-longestName / 4)}`
 
-/** Returns the first text of that name; '' without one. */
+/** Returns the first text with the name; '' if there is none. */
 export const textOf = (record: SaftRecord, name: string): string => {
   const [first] = record[name] ?? []
   return typeof first === 'string' ? first : ''

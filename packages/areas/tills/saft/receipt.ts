@@ -161,7 +161,7 @@ function notesOf(receipt: Omit<Receipt, 'notes' | 'isUnfit'>, record: SaftRecord
   return notes
 }
 
-/** True if the stated VAT differs from the VAT of the lines, or a line's VAT from its rate. */
+/** True if the stated VAT differs from the VAT of the lines, or if the VAT of a line is wrong. */
 function isVatOff({ lines }: Pick<Receipt, 'lines'>, record: SaftRecord): boolean {
   const vatOre = (side: SaftRecord) =>
     signedOre(textOf(side, 'vatAmnt'), textOf(side, 'vatAmntTp') || textOf(record, 'amntTp'))
@@ -174,7 +174,10 @@ function isVatOff({ lines }: Pick<Receipt, 'lines'>, record: SaftRecord): boolea
   })
 }
 
-/** True if a line's VAT differs by more than rounding per piece. For several rates, only their sum is compared. */
+/**
+ * True if a line's VAT differs from the stated VAT, or from the VAT at its rate, by more than an øre per piece.
+ * A line with several rates is compared only with the stated sum.
+ */
 function isLineVatOff(line: ReceiptLine, stated: readonly SaftRecord[]): boolean {
   const pieces = Math.max(1, Math.ceil(Math.abs(line.quantityMicro) / 1_000_000))
   const written = stated.filter((vat) => textOf(vat, 'vatAmnt') !== '')
@@ -239,7 +242,7 @@ function reasonOf(
   return (described.find((each) => each !== '') ?? text).slice(0, longestReason)
 }
 
-/** Payments have no side. Without a sign of its own, a payment has the sign of its receipt. */
+/** Payments have no side. A payment without a minus has the sign of its receipt. */
 function paymentOre(text: string, sign: number): number {
   const ore = readOre(text)
   return ore < 0 ? ore : ore * sign

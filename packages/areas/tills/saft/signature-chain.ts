@@ -26,7 +26,7 @@ export class SignatureChain {
   readonly #verify: Verify | null
   #before: string | null
 
-  /** `before` is the till's newest known signature; null if its file begins in the middle. */
+  /** `before` is the signature before the first receipt; null if no earlier receipt is known. */
   constructor(verify: Verify | null, before: string | null) {
     this.#verify = verify
     this.#before = before

@@ -25,7 +25,7 @@ const isoOf = (at: Temporal.ZonedDateTime) => new Date(at.epochMilliseconds).toI
 describe.each(['Europe/Oslo', 'America/New_York', 'Australia/Lord_Howe'])(
   'the clock of a till in %s',
   (zone) => {
-    it('distinguishes the first and the second pass of repeated minutes by the order of receipts', () => {
+    it('uses the order of receipts to decide whether a repeated minute is the first or the second', () => {
       for (const change of changesOf(zone)) {
         const clock = new TillClock(zone)
         for (let minutes = -120; minutes <= 180; minutes += 5) {

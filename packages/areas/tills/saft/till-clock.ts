@@ -19,7 +19,7 @@ export class TillClock {
     this.#zone = zone
   }
 
-  /** Returns null with a note if the file has no time. */
+  /** Returns a null `at` and a note if the day or time is missing or invalid. */
   read(date: string, time: string): { at: Instant | null; note: ClockNote } {
     const [, day] = dayForm.exec(date) ?? []
     const found = timeForm.exec(time)

@@ -89,7 +89,7 @@ const receipts = fc
     const sold = some.map(lineOf)
     const [first] = sold
     const rest = sold.slice(1).reduce((all, line) => all + line.grossOre, 0)
-    // A line corrected before the receipt is closed stays below the sum of the other lines.
+    // Makes the first line negative only if the other lines add up to more, so that the total stays positive.
     const own = corrected && first && rest > first.grossOre ? [back(first), ...sold.slice(1)] : sold
     return {
       type: isBack ? '11006' : '11001',
@@ -134,7 +134,7 @@ const evening = (count: number): Sold[] =>
   }))
 
 describe('a file from any make of till', () => {
-  it('reads the receipts of a till from any dialect, split at any point', async () => {
+  it('reads the receipts of a file in any dialect, however the file is split', async () => {
     await fc.assert(
       fc.asyncProperty(
         makes,
@@ -241,7 +241,7 @@ describe('a file from any make of till', () => {
     expect(names).toEqual(['Kiosken på Øra: Kasse Ø'])
   })
 
-  it('reads the same register name however a UTF-8 file with a byte of Windows-1252 is split', async () => {
+  it('reads the same register names from UTF-8 with one Windows-1252 byte, however the file is split', async () => {
     const tills = ['Kasse Ø', 'Kasse Æ'].map((registerId) => ({ registerId, sold: evening(1) }))
     const { bytes } = writeTillFile(plain, tills)
     const at = Buffer.from(bytes).indexOf('<regDesc>Kasse') + '<regDesc>'.length
@@ -265,11 +265,14 @@ describe('a file from any make of till', () => {
     ['latin1', 'latin1'],
     ['utf-16', 'utf8'],
     ['utf-16', 'utf16le'],
-  ] as const)('reads a file declared as %s in the bytes of %s', async (declared, bytesOf) => {
-    const { bytes } = writeTillFile(plain, [{ registerId: 'Kasse Ø', sold: evening(2) }])
-    const text = Buffer.from(bytes).toString().replace('utf-8', declared)
-    expect((await read([Buffer.from(text, bytesOf)])).receipts).toHaveLength(2)
-  })
+  ] as const)(
+    'reads a file that is declared as %s and encoded as %s',
+    async (declared, bytesOf) => {
+      const { bytes } = writeTillFile(plain, [{ registerId: 'Kasse Ø', sold: evening(2) }])
+      const text = Buffer.from(bytes).toString().replace('utf-8', declared)
+      expect((await read([Buffer.from(text, bytesOf)])).receipts).toHaveLength(2)
+    },
+  )
 
   it.each([
     ['elements within elements', `${'<a>'.repeat(200)}${'</a>'.repeat(200)}`],
@@ -367,7 +370,7 @@ describe('a file that is not a till file', () => {
 })
 
 describe('the clock of a till', () => {
-  it('distinguishes the first and the second pass of the repeated hour by the order of receipts', async () => {
+  it('uses the order of receipts to decide whether a repeated hour is the first or the second', async () => {
     const sold = ['01:50:00', '02:10:00', '02:50:00', '02:05:00', '02:55:00', '03:01:00'].map(
       (time) => ({ ...evening(1)[0], day: '2026-10-25', time }) as Sold,
     )

@@ -76,7 +76,7 @@ it('exports ticket sales as a file that the schema accepts, with the sums of the
   expect(sumOf(receipts.map(({ roundingOre }) => roundingOre))).toBe(books?.roundingOre)
 })
 
-it('the import refuses DxWeb’s own export, and counts a file with the same sales from another till once', async () => {
+it('the import refuses DxWeb’s own export, but counts the same sales once if another till exports them', async () => {
   const own = (await chief.get(pathOf())).rawPayload
   const sent = (bytes: Uint8Array) =>
     chief.post(`${venue}/till-files?name=billetter.xml`, Buffer.from(bytes), {

@@ -30,7 +30,7 @@ const move = z.object({
   at: instant,
 })
 
-/** `expectedOre` is float + cash sales + movements: current for an open shift, as counted for a closed one. */
+/** `expectedOre` is float + cash sales + movements. A closed shift keeps the sum from when its cash was counted. */
 export const shift = z.object({
   id: uuid,
   day,

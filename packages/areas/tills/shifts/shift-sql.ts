@@ -19,7 +19,7 @@ const moves = `coalesce((
     from till_shift_move m join user_account w on w.id = m.made_by
     where m.partner_id = $1 and m.shift_id = s.id), '[]')`
 
-/** Closed shifts have the sums at their count. */
+/** A closed shift has the sums that were stored when its cash was counted. */
 export const shiftsWhere = (isAsked: string) => `
   select s.id, s.day, s.till_id as "tillId", t.name as till, s.user_id as "userId", ${nameOf('u')} as clerk,
     o.name as operator, s.opened_at as "openedAt", s.float_ore as "floatOre", f.cash as "cashOre", f.moved as "movedOre",

@@ -40,7 +40,7 @@ const openText = `
 
 type Opening = BodyOf<typeof openShift.parts> & Once & { by: Author }
 
-/** If two clerks open one till, or one clerk two tills, the unique keys of open shifts let only one succeed. */
+/** Unique keys allow only one open shift per till and per clerk, even with simultaneous requests. */
 export const open = (db: Database, scope: Scope, order: Opening) =>
   doOnce(db, scope, order, async (tx) => {
     const { tillId, floatOre, operatorId = null, by } = order
@@ -52,10 +52,10 @@ export const open = (db: Database, scope: Scope, order: Opening) =>
     return onlyRow(opened && [opened])
   })
 
-/** Copied from `accounting/rules`, since an import would tie every area that sells to accounting. */
+/** Copied from `accounting/rules`, since an import would make every selling area depend on accounting. */
 const accounts = { cash: '1900', cashMoved: '1908', cashDifference: '1909' } as const
 
-/** Locks the shift before its cash is summed, so that simultaneous payments out do not each see the whole drawer. */
+/** Locks the shift before its cash is summed, so that simultaneous payments out never exceed the cash. */
 const holdOwnText = `
   select id from till_shift where partner_id = $1 and user_id = $2 and closed_at is null for no key update`
 

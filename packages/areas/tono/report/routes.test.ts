@@ -74,7 +74,7 @@ describe('the report to TONO', () => {
     expect(await rowOf(1)).toMatchObject(own)
   })
 
-  it('counts checked-in participants of an event without ticket sales, by the tariff for listeners', async () => {
+  it('counts checked-in participants if an event has no ticket sales, and applies the tariff for listeners', async () => {
     await app.asOwner(
       `insert into event select (jsonb_populate_record(e, jsonb_build_object('id', 90, 'title', 'Torgkonsert',
          'is_open_event', true, 'auditorium_id', 2, 'renter_id', null, 'starts_at', now() - interval '9 days',
@@ -106,7 +106,7 @@ describe('the report to TONO', () => {
 })
 
 describe('a sent report', () => {
-  it('shows the user and day of a sent report, and the changes since', async () => {
+  it('shows the user and day of a sent report, and the changes since the report was sent', async () => {
     expect((await mark([90, 3])).json()).toEqual({ eventIds: [3, 90] })
     expect(await rowOf(3)).toMatchObject({ reported: 'sent', sentOn: today, grossChangeOre: 0 })
     expect((await rowOf(3))?.['sentBy']).toMatch(/\w/)
@@ -187,7 +187,7 @@ describe('the report to Norske kulturhus', () => {
     await app.asOwner(`update renter set kind = 'external' where partner_id = 1003 and id = 2`)
   })
 
-  it('omits event types without a category, and lists them with their number of events', async () => {
+  it('omits event types without a category, and lists them separately with their number of events', async () => {
     const days = `from=${addDays(today, -30)}&to=${addDays(today, 30)}`
     const left = () => chief.get(`${venue}/reports/nk/uncategorised?${days}`)
     await app.asOwner(`update event_type set nk_category_id = 5 where partner_id = 1003 and id = 2`)

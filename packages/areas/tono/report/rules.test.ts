@@ -7,7 +7,7 @@ it.each([
   ['2026-06-30', '2026-08-01'],
   ['2026-07-01', '2027-01-15'],
   ['2026-12-31', '2027-01-15'],
-])('a concert on %s is reported by %s', (day, deadline) => {
+])('the deadline to report a concert on %s is %s', (day, deadline) => {
   expect(tonoDeadline(day as Day)).toBe(deadline)
 })
 

@@ -14,7 +14,7 @@ const work = {
 }
 const written = { lines: [work], share: null, shareReason: '', attachmentId: null }
 
-it('a set list is empty at first, and can be saved only on the version that was read', async () => {
+it('a set list is empty at first, and can be saved only with the current version', async () => {
   expect((await chief.get(setList)).json()).toEqual({ ...written, lines: [], version: 0 })
   expect((await chief.put(setList, written)).statusCode).toBe(428)
   expect((await chief.put(setList, { ...written, version: 0 })).json()).toEqual({ version: 1 })

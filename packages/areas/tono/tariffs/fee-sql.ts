@@ -7,8 +7,8 @@ export const shareOf = (
       / nullif(sum((line->>'seconds')::int), 0))::int from jsonb_array_elements(w.lines) line), 10000) end`
 
 /**
- * `tonoFee` in SQL, for sums in reports: joins the tariff `t` of the day `on`, with the fee in `f.fee`, null before the
- * first tariff. Reads the steps once, not per event. `tariffs-store.test.ts` compares it with `tonoFee`.
+ * `tonoFee` in SQL, for sums in reports. Joins the tariff of the day `on` as `t`; `f.fee` is the fee, null before the
+ * first tariff. Reads the steps once, not per event. `tariffs-store.test.ts` compares the SQL with `tonoFee`.
  */
 export const feeJoins = (on: string, gross: string, listeners: string, share: string) => `
   cross join lateral (select round(${gross}::numeric * ${share} / 10000)::bigint as basis,

@@ -118,7 +118,7 @@ describe('the fee of TONO', () => {
   const income = fc.integer({ min: 1, max: 100_000_000_00 })
   const people = fc.integer({ min: 0, max: 50_000 })
 
-  it('computes the fee of the printed table, krone by krone', () => {
+  it('computes the same fee as the printed table, to the krone', () => {
     fc.assert(
       fc.property(income, people, (gross, listeners) => {
         expect(tonoFee(tariff2020, gross, listeners)).toBe(byHand(tariff2020, gross))

@@ -23,7 +23,7 @@ it('chooses the shortest rental length that covers the hours', () => {
   expect(rentIn(rows, { ...tuesday, hours: 6 })).toEqual([2, 1])
 })
 
-it('charges whole days if no rental length covers the hours, or multiples of the longest length if there is no day price', () => {
+it('if no rental length covers the hours, charges whole days, or else multiples of the longest length', () => {
   expect(rentIn([row({ upToHours: 4 }), row({})])).toEqual([1, 1])
   expect(rentIn([row({})], { ...tuesday, hours: 49 })).toEqual([0, 3])
   expect(rentIn([row({ upToHours: 2 }), row({ upToHours: 4 })])).toEqual([1, 2])
@@ -36,7 +36,7 @@ it('prefers prices for the renter’s price type to prices for all renters', () 
   expect(rentIn([row({ priceTypeId: 4 })])).toBeNull()
 })
 
-it('prefers prices for fewer weekdays, and matches weekdays by operating day', () => {
+it('prefers prices for fewer weekdays, and ignores prices for other weekdays', () => {
   const rows = [row({}), row({ priceDays: 'monFri' }), row({ priceDays: 'tue' })]
   expect(rentIn(rows)).toEqual([2, 1])
   expect(rentIn(rows, { ...tuesday, weekday: 6 })).toEqual([0, 1])

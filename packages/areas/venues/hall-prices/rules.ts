@@ -10,7 +10,7 @@ export interface HallPrice {
   vatTypeId: number
 }
 
-/** `weekday` is that of the operating day, 1 for Monday; `hours` is the length of the hall's booking. */
+/** `weekday` is the weekday of the operating day, 1 for Monday; `hours` is the length of the hall's booking. */
 export interface Rented {
   priceTypeId: number | null
   weekday: number
@@ -50,8 +50,8 @@ function byLength<Row extends HallPrice>(
 }
 
 /**
- * Returns null without a matching row. Prefers the renter's own price type, then fewer days, then length, then the
- * first row.
+ * Prefers rows of the renter's own price type, then rows for the fewest weekdays, then the best length (`byLength`),
+ * then the first row. Returns null if no row matches.
  */
 export function hallRentOf<Row extends HallPrice>(
   rows: readonly Row[],

@@ -15,12 +15,12 @@ const church = place('Kirken', { isExternal: true, auditoriumIds: [9] })
 const venue = place('Kulturhuset', { auditoriumIds: [1, 2], openingHours: [...tuesday] })
 const cinema = place('Kinoen', { auditoriumIds: [3] })
 
-it('the box office at the hall’s own location is used without a name', () => {
+it('returns the box office at the hall’s own location, without its name', () => {
   expect(boxOfficesFor([church, venue, cinema], 2)).toEqual([{ name: '', openingHours: tuesday }])
   expect(boxOfficesFor([church, venue], 9)).toEqual([{ name: '', openingHours: monday }])
 })
 
-it('the partner’s box offices are used, with their names, when the hall’s location has no opening hours', () => {
+it('returns the partner’s box offices with their names if the hall’s location has no opening hours', () => {
   expect(boxOfficesFor([church, venue], 7).map(({ name }) => name)).toEqual(['Kulturhuset'])
   expect(boxOfficesFor([church, venue, cinema], 7).map(({ name }) => name)).toEqual([
     'Kulturhuset',
@@ -50,7 +50,7 @@ it('a box office counts as open at a midnight deadline if it is open on the day 
   expect(closed('2026-11-24')).toBe(true)
 })
 
-it('a box office counts as open on the evening of the event, and never counts as closed without opening hours', () => {
+it('a box office counts as open around the event, and nothing counts as closed without box offices', () => {
   const event = { startsAt: '2026-11-23T18:00:00.000Z', endsAt: '2026-11-23T20:00:00.000Z' }
   const closed = (deadline: string) => isClosedBefore(boxOfficesFor([venue]), deadline, zone, event)
   expect(closed('2026-11-23T17:30:00.000Z')).toBe(false)

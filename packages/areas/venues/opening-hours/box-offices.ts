@@ -15,8 +15,8 @@ export interface BoxOffice {
 }
 
 /**
- * Returns the box office at the hall's location, or else all box offices at the venue's own locations. Omits box
- * offices without opening hours.
+ * Returns the box office at the hall's location, or else all box offices at the venue's own locations. All `places`
+ * have opening hours.
  */
 export function boxOfficesFor(
   places: readonly BoxOfficePlace[],
@@ -34,8 +34,8 @@ export function boxOfficesFor(
 const openBeforeEvent = 60
 
 /**
- * True if all box offices are closed just before the deadline; for a deadline at midnight, if none opens on the day
- * that ends then. From an hour before the event until its end, they count as open.
+ * True if all box offices are closed just before the deadline. A deadline at midnight requires that they are closed
+ * on the whole day before. From an hour before the event until its end, box offices count as open.
  */
 export function isClosedBefore(
   boxOffices: readonly BoxOffice[],

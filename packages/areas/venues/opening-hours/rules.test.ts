@@ -56,7 +56,7 @@ describe('opening hours', () => {
     ])
   })
 
-  it('combined days are in order, disjoint, different from their neighbours, and complete', () => {
+  it('combining days keeps the hours and the order of days, and merges all equal neighbours', () => {
     fc.assert(
       fc.property(hours, (week) => {
         const folds = foldHours(week)
@@ -100,7 +100,7 @@ describe('opening hours at an instant', () => {
   // 23 November 2026 is a Monday.
   const week = [...on('mon', '10:00', '16:00'), ...on('sat', '18:00', '02:00')]
 
-  it('a box office is open from its opening minute until before its closing minute', () => {
+  it('a box office is open from its opening time until just before its closing time', () => {
     expect(isOpenAt(week, at('2026-11-23T09:59:59'), zone)).toBe(false)
     expect(isOpenAt(week, at('2026-11-23T10:00:00'), zone)).toBe(true)
     expect(isOpenAt(week, at('2026-11-23T15:59:59'), zone)).toBe(true)
@@ -114,7 +114,7 @@ describe('opening hours at an instant', () => {
     expect(isOpenAt(week, at('2026-11-28T01:30:00'), zone)).toBe(false)
   })
 
-  it('opening hours follow the local clock, also across changes of summer time', () => {
+  it('opening hours follow the local clock before and after it changes to or from summer time', () => {
     const sunday = on('sun', '10:00', '11:00')
     expect(isOpenAt(sunday, new Date('2026-03-29T08:30:00Z'), zone)).toBe(true)
     expect(isOpenAt(sunday, new Date('2026-10-25T09:30:00Z'), zone)).toBe(true)

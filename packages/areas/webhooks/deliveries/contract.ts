@@ -55,7 +55,7 @@ const range = {
   to: z.optional(number),
   fromAt: z.optional(instant),
   toAt: z.optional(instant),
-  /** False also resends events that were delivered. */
+  /** If false, delivered events are resent too. */
   onlyUndelivered: z.boolean(),
 }
 

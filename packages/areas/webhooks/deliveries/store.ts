@@ -62,7 +62,7 @@ const replayText = `
   )
   select count(*)::integer as count from done`
 
-/** Makes only the first waiting event of each replayed object due. */
+/** Sets a due time for the first waiting event of each replayed object, and for no other waiting event. */
 const placeText = `
   with first as materialized (
     select o.object, h.number

@@ -59,7 +59,7 @@ describe('a webhook', () => {
     expect(codeOf(await chief.get(`${one}/deliveries`))).toBe('not_found')
   })
 
-  it('refuses an invalid webhook at its fields', async () => {
+  it('reports the errors of a webhook at its fields', async () => {
     const faults = await chief.post(hooks, draft({ url: '', types: [] }))
     expect(Object.keys(faults.json().error.fields)).toEqual(['url', 'types'])
     const inside = await chief.post(hooks, draft({ url: 'https://10.0.0.1/' }))
@@ -79,7 +79,7 @@ describe('a webhook', () => {
     expect(codeOf(await reader.delete(`${hooks}/${id}`))).toBe('forbidden')
   })
 
-  it('sends a test event to a webhook at once, signed and without a number', async () => {
+  it('immediately sends a webhook a test event that is signed and has no number', async () => {
     const receiver = await openReceiver()
     const { id, secret } = await make({ url: receiver.url })
     const tested = (await chief.post(`${hooks}/${id}/test`)).json()

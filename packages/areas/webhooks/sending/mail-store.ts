@@ -23,7 +23,7 @@ type Taken = Pick<DisabledNotice, 'url' | 'disabledAs' | 'partner'> & { disabled
 const doneText = `
   update webhook_endpoint set mail = $3 where partner_id = $1 and id = $2 and mail = 'sending'`
 
-/** Mails each user who can enable the endpoint at most once (decision 38). Returns the number of mails. */
+/** Sends at most one mail to each user who can enable the endpoint (decision 38). Returns the number of mails. */
 export async function notifyDisabled(
   db: Database,
   scope: Scope,

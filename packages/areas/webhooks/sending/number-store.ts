@@ -1,6 +1,6 @@
 import { type Database, type Scope, sql } from '@dxweb/kit/database/database.ts'
 
-/** Makes the numbering of events and the settling of deliveries of a venue wait for each other. */
+/** Locks a venue's counter, so that events are never numbered while deliveries are settled. */
 export const lockStatement = (partnerId: number) =>
   sql('webhook-lock', 'select from webhook_counter where partner_id = $1 for update', [partnerId])
 
@@ -33,8 +33,8 @@ const numberText = `
 const eventsAtOnce = 2000
 
 /**
- * Returns true if more may be left. Takes the lock in a statement of its own, so that the next statement sees the
- * changes of the previous holder.
+ * Returns true if more events may be left. Takes the lock in a separate statement, so that the next statement sees
+ * the changes of the lock's previous holder.
  */
 export async function numberEvents(db: Database, scope: Scope, now: Date): Promise<boolean> {
   const { partnerId } = scope

@@ -109,7 +109,7 @@ const doneText = `
   from o where d.partner_id = $1 and d.endpoint_id = $2 and d.number = any ($5::bigint[]) and d.number = o.number
     and d.ended_at is null`
 
-/** Makes the next event due for each object with an ended event. */
+/** Makes the next waiting event due for each object with a delivered or failed event. */
 const nextText = `
   update webhook_delivery d set due_at = $4::timestamptz
   where d.partner_id = $1 and d.endpoint_id = $2 and d.due_at is null and d.number = any (array(

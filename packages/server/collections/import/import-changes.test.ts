@@ -151,7 +151,7 @@ describe('an import that changes rows', () => {
     ])
   })
 
-  it('an import with one invalid row saves nothing, whether the API or the database refuses it', async () => {
+  it('an import with one row that the database refuses saves nothing', async () => {
     const cola = await made(
       'products',
       product('Cola', { number: '10', barcode1: '2000000001012' }),
@@ -184,7 +184,7 @@ describe('an import that changes rows', () => {
     expect(await read('products', cola.id)).toMatchObject({ priceOre: 7, version: 2 })
   })
 
-  it('only one of two concurrent imports after the same trial succeeds', async () => {
+  it('only one of several concurrent imports after the same trial succeeds', async () => {
     const cola = await made('products', product('Cola', { number: '10' }))
     const rows = (price: number) => [{ number: '10', priceOre: price }]
     const changes = ['number', 'priceOre']
@@ -212,7 +212,7 @@ describe('an import that changes rows', () => {
     expect(registers.filter(takesMany).filter(({ matchedBy = [] }) => !matchedBy[0])).toEqual([])
   })
 
-  it('imports change only fields of the register itself, and only for users who may write', async () => {
+  it('an import refuses fields outside the register, and users who may not write', async () => {
     const none = { isTrial: true, rows: [{}], changes: ['name'] }
     const unknown = { isTrial: true, rows: [{}], changes: ['partnerId'] }
     expect((await chief.post('/partners/1003/products/import', unknown)).statusCode).toBe(400)
@@ -222,7 +222,7 @@ describe('an import that changes rows', () => {
 })
 
 describe('matching imported rows with existing rows', () => {
-  it('imported products match by number, else by any spelling of a barcode, else by name', async () => {
+  it('imported products match by number, else by a barcode in any format, else by name', async () => {
     const cola = await made('products', product('Cola', { barcode2: '036000291452' }))
     const rows = [product('Annet navn', { barcode1: '0036000291452', number: '40' })]
     const byBarcode = await trying('products', ['name', 'number', 'barcode1'], rows)
@@ -312,7 +312,7 @@ it('2,000 rows are matched with 10,000 products in one call', async () => {
      select 1003, 1000 + n, 'Vare ' || n, n::text, 1, 'food', 1000, 0, 'none', '', '', '', false, false, '', '',
        '#2f7f74', true, 0 from generate_series(1, 10000) n`,
   )
-  // Without statistics, the planner would scan the whole table for keys checked while it was small.
+  // Without new statistics, the planner would treat the table as small and scan all of it for each key.
   await app.asOwner('analyze product')
   const rows = Array.from({ length: 2000 }, (_, each) => ({
     number: `${each + 1}`,
@@ -322,7 +322,7 @@ it('2,000 rows are matched with 10,000 products in one call', async () => {
   expect(taken).toMatchObject({ added: 0, changed: 2000, faults: [] })
 })
 
-it('imported halls match by location and name, else by name alone, and locations by name', async () => {
+it('imported halls match by location and name, else by name alone; imported locations match by name', async () => {
   const hall = await read('auditoriums', 1)
   const { id: _id, version: _version, ...draft } = hall
   const both = await importing(

@@ -34,7 +34,7 @@ describe('an import', () => {
     expect(audit).toEqual([{ rows: 300, user: 21 }])
   })
 
-  it('an import reports each invalid row, and then adds none', async () => {
+  it('an import with invalid rows reports each invalid row and adds no rows', async () => {
     const rows = [
       draftOf(halls, 'Importert sal'),
       { ...draftOf(halls, 'Storsalen') },
@@ -162,7 +162,7 @@ describe('an export', () => {
   })
 })
 
-it('a list is also available at an alias path, with the partner in a header', async () => {
+it('a list has an alias path that takes the partner from a header', async () => {
   const asked = { headers: { 'x-dx-partner': '1003' } }
   const aliased = await chief.get('/locations', asked)
   expect(aliased.json()).toEqual((await chief.get('/partners/1003/locations')).json())

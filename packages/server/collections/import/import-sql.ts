@@ -14,7 +14,7 @@ export interface ImportRow {
 export interface Merging {
   changes: readonly string[]
   blanks: readonly (readonly string[])[]
-  /** Rows found by the trial; undefined skips this check. */
+  /** Rows that the trial import found, to refuse rows that have changed since; undefined skips this check. */
   seen: readonly { row: number; id: number; version: number }[] | undefined
 }
 
@@ -181,8 +181,8 @@ function matchText(collection: AnyCollection): string {
 }
 
 /**
- * Selects drafts that match the same row as an earlier draft, or share a key with one, unless the two match different
- * rows.
+ * Selects drafts that match the same row as an earlier draft, and drafts that share a key with an earlier draft
+ * unless the two drafts match different rows.
  */
 const twiceText = (ranks: readonly number[], draftHas: (alias: string) => string[]): string =>
   `twice as (

@@ -36,7 +36,7 @@ interface Removal {
 interface Moved {
   version: number
   stood_after: number | null
-  /** `gone`: the row to move after does not exist. */
+  /** `gone`: the row after which this row should be placed does not exist. */
   refused: 'stale' | 'gone' | null
 }
 
@@ -62,7 +62,7 @@ interface Answer {
 export function collectionSql(collection: AnyCollection) {
   const { name } = collection
   const fields = Object.keys(collection.fields)
-  /** Statements that `dx_each` runs for many rows. */
+  /** Returns the statement that `dx_each` runs for each row. */
   const each = (act: string, field: string | undefined): string => {
     if (act === 'remove') return removeText(collection)
     if (act === 'restore') return restoreText(collection)
@@ -287,7 +287,7 @@ const restoredText = (table: string, from: string, alias: string) =>
     select r.* from ${from}, jsonb_populate_record(null::${table},
       ${alias}.before || jsonb_build_object('version', (${alias}.before ->> 'version')::int + 1)) r returning *`
 
-/** Refuses a row `new` with an unconfirmed step that needs confirmation. */
+/** Condition that refuses an unconfirmed step if the rule requires confirmation for the row `new`. */
 function accepted({ rule, field, code }: StepQuestion, accepts: string): string {
   const fields = JSON.stringify({ fields: { [field]: { code } } })
   return `(${accepts}::boolean or not ${rule}(new) or dx_refuse('invalid', '${fields}'))`

@@ -5,8 +5,8 @@ export interface Place {
 }
 
 /**
- * The cheapest way to read a page: `near` and `deep` from the start, `back` from the end, `from` and `until` a known
- * row. Skips `skipped` rows.
+ * The cheapest way to read a page: `near` and `deep` from the start, `back` from the end, `from` forwards and `until`
+ * backwards from a known row. Skips `skipped` rows.
  */
 export interface PageWay {
   way: 'near' | 'deep' | 'back' | 'from' | 'until'
@@ -20,13 +20,13 @@ interface PageRequest {
   limit: number
   /** Equals 0 if unknown. */
   total: number
-  /** The page that was read last first. */
+  /** Begins with the page that was read most recently. */
   places: readonly Place[]
   /** True if the order can be reversed exactly. */
   isReversible: boolean
 }
 
-/** Number of rows from which skipped rows are read from the order's index alone. */
+/** Offset from which skipped rows are read in the order's index alone. */
 const deepOffset = 1_000
 
 export function pageWay({ offset, limit, total, places, isReversible }: PageRequest): PageWay {
@@ -43,7 +43,7 @@ export function pageWay({ offset, limit, total, places, isReversible }: PageRequ
   return ways.reduce((best, way) => (costOf(way) < costOf(best) ? way : best))
 }
 
-/** Treats near rows alike, so that the next page starts from the page that was read last, listed before others. */
+/** Gives all nearby rows the same cost, so that the most recently read page, which is listed first, is chosen. */
 const costOf = ({ skipped }: PageWay) => Math.max(skipped, deepOffset)
 
 export function fromPlace(

@@ -26,7 +26,7 @@ export interface ListRequest {
   offset: number
   q?: string | undefined
   total?: number | undefined
-  /** Known rows with their offsets, from which a far page is read. */
+  /** Known rows with their offsets, from which a page at a large offset is read. */
   places?: readonly Place[] | undefined
   /** Comma-separated values, compared as text. */
   filters: Readonly<Record<string, string>>
@@ -94,7 +94,7 @@ function lastMoveText({ table, loggedAs = table, isShared, steps }: AnyCollectio
     where ${key} and t.id = $2`
 }
 
-/** For shared rows, a venue sees only its own changes; all others are logged at partner 1. */
+/** For shared rows, a venue sees only its own changes; all other changes are logged at partner 1. */
 function lastChangeText({ table, loggedAs = table, isShared }: AnyCollection): string {
   const key = isShared ? '$1::int > 0' : 't.partner_id = $1'
   return `select l.at, coalesce(l.action = 'create', false) as "isNew", ${userName('u')} as "user",
@@ -133,7 +133,7 @@ function listStatements(
   const count =
     byWord ??
     sql<{ total: number }>(
-      // Counts of all orders have one name, so that a total is cached for all of them.
+      // A count has the same name for every sort order, so that all sort orders share a cached total.
       `${collection.name}.count.${shapeOf(collection, { ...ask, sort: undefined })}`,
       `select count(*)::int as total ${where}`,
       [...values],
@@ -153,7 +153,7 @@ function listStatements(
     ? `select ${columns} ${where} order by ${by} limit ${limit} offset ${offset}`
     : deepText(collection, { columns, ids, by })
   const name = `${collection.name}.list.${shape}${isNear ? '' : `.${way.way}`}`
-  // A generic plan would sort the rows even of a common word, so each word is planned separately.
+  // A generic plan would sort the rows of a common word too, so each word is planned separately.
   const planned: Pick<Statement, 'isReplanned'> = byWord ? { isReplanned: true } : {}
   return [count, { ...sql<Row>(name, text, values), ...planned }] as const
 }

@@ -11,8 +11,8 @@ interface WordPage {
 }
 
 /**
- * For a word with more than `common` rows, the order's first `mostTried` rows are searched before all of its rows are
- * sorted.
+ * For a word with more than `common` rows, the order's first `mostTried` rows are searched before all rows of the
+ * word are sorted.
  */
 interface TrySizes {
   common: number
@@ -37,8 +37,8 @@ const counted = (asked: WordPage, upTo: number) =>
   `counted as materialized (select count(*) as common from (select ${ofWord(asked)} limit ${upTo + 1}) c)`
 
 /**
- * Filters the order's index by the set of the word's rows if that fits in memory; otherwise looks up each row. Only one
- * of the two halves runs.
+ * Filters the order's index by the ids of the word's rows if these ids fit in memory; otherwise looks up each row.
+ * Only one of the two halves runs.
  */
 function filteredPage(asked: WordPage): string {
   const { source, names, order, limit, offset } = asked
@@ -52,8 +52,8 @@ function filteredPage(asked: WordPage): string {
 }
 
 /**
- * Sorts the rows of the exact word by its own index, and then those of longer words, without the register. Tries the
- * first rows of the register's order before, where a common word usually occurs; only a full page counts.
+ * Sorts rows with the exact word, which are in index order, and rows with longer words by the words table alone. For a
+ * common word, first searches the beginning of the register's order, and uses only a full page.
  */
 function sortedPage(asked: WordPage, ofWords: string): string {
   const { source, table, names, order, limit, offset, sizes = defaultSizes } = asked
@@ -85,8 +85,8 @@ interface WordsPage {
 }
 
 /**
- * Each row contains the total as `foundTotal`. The words are joined once, from the rarest, without rows that lack bits
- * of the other words. An empty page is one row without an id.
+ * Each row contains the total as `foundTotal`; an empty page is one row without an id. Joins the words once, starting
+ * with the rarest, after excluding rows without the bits of the other words.
  */
 export function pageOfWords(asked: WordsPage): string {
   const { columns, source, table, names, spans, order, by, limit, offset, ofWords } = asked
@@ -96,7 +96,7 @@ export function pageOfWords(asked: WordsPage): string {
     const others = spans.filter((_, at) => at !== nth)
     const bits = `(${others.map(([word]) => `dx_word_bits(${word})`).join(' | ')})`
     const isSame = nth === 0 ? '' : ` and ${one(nth)}.${names} = w.${names}`
-    // Equality would be planned for a two-hundredth of the rows, and each looked up in the other word.
+    // Uses `>=`, since for `=` the planner would expect few rows, and look up each of them under the other word.
     return `${one(nth)}.partner_id = $1 and ${one(nth)}.word >= ${lowest} and ${one(nth)}.word < ${above}
       and ${one(nth)}.bits & ${bits} >= ${bits}${isSame}`
   })

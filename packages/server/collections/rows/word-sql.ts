@@ -9,7 +9,7 @@ type FoundBy = NonNullable<AnyCollection['foundBy']>
 /** More words than this are searched as one phrase. */
 const maxWords = 5
 
-/** Each word may match another field, so that a full name is found. */
+/** Each word may match a different field, so that a full name is found. */
 export function wordsOf(q = ''): string[] {
   const terms = q.split(/\s+/).filter(Boolean)
   return terms.length > maxWords ? [q.trim()] : terms

@@ -65,7 +65,7 @@ function wholeNumberIn(bytes: Buffer, from: number, to: number): number {
 /** Length in bytes of the longest cached text; longer texts rarely repeat. */
 const longestKept = 48
 
-/** Caches a column's last text, since columns often repeat and comparing bytes is cheaper than decoding. */
+/** Caches a column's last text, since values often repeat and comparing bytes is cheaper than decoding. */
 function repeatedText(): BytesReader {
   const kept = new Uint8Array(longestKept)
   let size = 0

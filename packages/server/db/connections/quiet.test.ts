@@ -55,7 +55,7 @@ it('a background read of the database begins after the reads of users in its poo
       db.run(scope, sql<{ at: string }>('', locked), { pool: 'reports' }),
       db.run(scope, now, { pool: 'reports', isBackground: true }),
     ] as const
-    // Leaves the background read time to begin, which it would use if it did not wait.
+    // Gives the background read enough time to begin if it did not wait.
     await db.run(scope, now, { pool: 'reports' })
     return begun
   })

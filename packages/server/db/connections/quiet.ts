@@ -1,4 +1,4 @@
-/** Milliseconds without a user's read after which a background read begins, and after which it begins anyway. */
+/** Milliseconds without a user's read before a background read begins, and its maximum wait. */
 const quietMs = 1000
 const longestWaitMs = 10_000
 

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 import pg from 'pg'
 
 export interface RowTaker {
-  /** Columns start at `at`, each with its length, -1 for null, and its text. */
+  /** Columns start at `at`, each with its length (-1 for null) and its text. */
   takeRow(bytes: Buffer, at: number): void
 }
 

@@ -21,16 +21,19 @@ it.each([
     'new row for relation "event_102077" violates check constraint "event_state_check"',
     { constraint: 'event_state_check', table: 'event' },
   ],
-])('reads the refused names from the message of another node: %s', (message, expected) => {
-  expect(named(message)).toEqual(expected)
-})
+])(
+  'reads the names of the violated constraint and its table from another node’s message: %s',
+  (message, expected) => {
+    expect(named(message)).toEqual(expected)
+  },
+)
 
 it('removes the shard number from names of shards on this node', () => {
   const known = { constraint: 'event_pkey_102077', table: 'event_102077' }
   expect(named('duplicate key', known)).toEqual({ constraint: 'event_pkey', table: 'event' })
 })
 
-it('leaves names that look like names of shards unchanged in PostgreSQL without shards', () => {
+it('does not change names that look like shard names in PostgreSQL without shards', () => {
   const known = { constraint: 'vat_2024', table: 'vat_type' }
   expect(named('duplicate key value violates unique constraint "vat_2024"', known)).toEqual(known)
 })

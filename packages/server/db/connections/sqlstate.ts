@@ -3,7 +3,7 @@ import { isErrorCode, Refusal } from '@dxweb/kit/errors/errors.ts'
 import type { ErrorCode, RefusalMore } from '@dxweb/kit/errors/errors.ts'
 import { nameViolated } from './shard-names.ts'
 
-/** SQLSTATEs or, with two letters, classes. https://www.postgresql.org/docs/18/errcodes-appendix.html */
+/** SQLSTATEs, or classes with two characters. https://www.postgresql.org/docs/18/errcodes-appendix.html */
 const codeOf: Record<string, ErrorCode> = {
   '23502': 'invalid',
   '23505': 'taken',

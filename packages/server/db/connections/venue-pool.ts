@@ -37,9 +37,9 @@ interface Taken {
 }
 
 const defaultWaitMs = 10_000
-/** Milliseconds within which a read is not cancelled, since a cancel costs the engine a process. */
+/** Milliseconds to wait for a read to end before it is cancelled, since a cancel costs the engine a process. */
 const cancelAfterMs = 50
-/** Maximum numbers of waiting callers; more would wait longer than users do. */
+/** Maximum numbers of waiting callers; with more, the wait would be longer than users accept. */
 const waiting = { venue: 1000, all: 5000 }
 
 /** Errors per connection, recorded from the start, since startup and end may arrive in one packet. */

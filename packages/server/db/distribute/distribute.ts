@@ -28,7 +28,7 @@ const placed = `
   select logicalrelid::regclass::text as name from pg_dist_partition
   where partmethod = 'h' or partmethod = 'n' and repmodel = 't'`
 
-/** Counts declared tables only, without their shards, which have other names. */
+/** Counts the policies, triggers and keys of declared tables only, since their shards have other names. */
 const standing = `
   with shown as (select unnest($1::text[])::regclass as oid)
   select (select count(*) from pg_dist_partition where partmethod = 'h')::integer as "distributed tables",

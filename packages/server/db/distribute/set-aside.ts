@@ -16,8 +16,8 @@ const foreignKeys = `
   order by conrelid::regclass::text, conname`
 
 /**
- * Views in the order of their creation, with rights, defaults and triggers. The SQL limits defaults to this node by
- * set_config, since Citus would send SET LOCAL to other nodes too.
+ * Views in the order of their creation, with rights, defaults and triggers. `set_config` restricts the defaults to
+ * this node, since Citus would send SET LOCAL to other nodes too.
  */
 const views = `
   select 'view ' || c.relname as name, format('drop view %s', c.oid::regclass) as drop,

@@ -12,7 +12,7 @@ export const shards = `
   join pg_dist_placement l using (shardid) join pg_dist_node n on n.groupid = l.groupid and n.noderole = 'primary'
   where p.partmethod = 'h' or p.partmethod = 'n' and p.repmodel = 't'`
 
-/** Identity columns. Only the whole table has them, since rows reach a shard with their numbers. */
+/** Identity columns. Shards have none, since rows get their numbers before they reach a shard. */
 export const identities = `
   select attrelid::regclass::text as name, quote_ident(attname) as "column",
     pg_get_serial_sequence(attrelid::regclass::text, attname) as sequence

@@ -203,8 +203,8 @@ function schemaText(venues: string, own: Shard[], shown: Shard[], catalog: Catal
 }
 
 /**
- * Locks the shard’s placement until the transaction ends, and refuses a shard that has moved. After moving back, a
- * shard has no views here, since they were dropped with its tables.
+ * Locks the shard’s placement until the transaction ends, and refuses a shard that has moved. A shard that has moved
+ * back is refused too, since its views were dropped with its tables.
  */
 const holdPlace = (schema: string, shard: string) => `
   create function ${schema}.dx_hold_place() returns void language plpgsql security definer

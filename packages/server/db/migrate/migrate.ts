@@ -27,7 +27,7 @@ const lockKey = 6_870_933
 
 /**
  * Returns the names of the applied files; each is applied in one transaction. Throws StartFault for an old server,
- * another schema or another history.
+ * and for a database with another schema or history.
  */
 export async function migrate(settings: MigrateSettings): Promise<string[]> {
   const migrations = readMigrations(settings.directory ?? migrationsDir)
@@ -62,8 +62,8 @@ async function connect(connectionString: string): Promise<pg.Client> {
 }
 
 /**
- * Returns the error's message. For a host name with several addresses the AggregateError has none, so the first error's
- * is used.
+ * Returns the error's message. For a host name with several addresses, returns the message of the first error, since
+ * the AggregateError has no message.
  */
 function reasonOf(error: unknown): string {
   const [first] = error instanceof AggregateError ? error.errors : [error]

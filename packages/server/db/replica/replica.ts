@@ -28,8 +28,8 @@ const maxBehindMs = 30_000
 const behindState = 'DX001'
 
 /**
- * Returns SQL that fails on a replica before it has replayed the position, so that no later statement of the
- * transaction reads.
+ * Returns SQL that fails on a replica that has not replayed the position yet, so that no later statement of the
+ * transaction runs.
  */
 export function requirePosition(position: Position): string {
   if (!isPosition(position)) throw new TypeError('That is no position of the log')

@@ -28,8 +28,8 @@ create index customer_known on customer_row (partner_id, id) where erased_at is 
 -- Finds the few erased customers, so that counts of buyers exclude them quickly.
 create index customer_erased on customer_row (partner_id, id) where erased_at is not null;
 create index customer_by_postal_code on customer_row (partner_id, postal_code collate "C", id) where erased_at is null;
--- Indexes for the register's sort orders, and for its two filters in the default order. They omit erased customers, so
--- that a far page is found without reading rows. `case` is used since row level security keeps coalesce out of indexes.
+-- Indexes for the register's sort orders, and for its two filters in the default order. They omit erased customers,
+-- so that an offset reads the index alone. Row level security would prevent the use of an index on coalesce.
 create index customer_by_last_name on customer_row (partner_id, last_name collate "nb-x-icu", id)
   where erased_at is null;
 create index customer_by_first_name on customer_row (partner_id, first_name collate "nb-x-icu", id)
@@ -101,7 +101,7 @@ language sql stable as $$
   order by a.at desc, a.id desc limit 1
 $$;
 
--- Merges customers at the versions that were read: all references move to the remaining customer.
+-- Merges customers if unchanged since they were read, and moves all references to the remaining customer.
 create function dx_merge_customers(
   stays integer, read_at integer, others jsonb, kept jsonb, by_user integer, by_sudo integer, of_request text
 ) returns integer language plpgsql volatile as $$

@@ -108,8 +108,8 @@ create policy renter on invoice_balance for select to dxweb_renter
   using (partner_id = dx_partner() and renter_id = nullif(dx_renter(), 0));
 grant select (partner_id, number, renter_id, total_ore, credited_ore) on invoice_balance to dxweb_renter;
 
--- A payment, entered by hand or read from the bank. The key makes repeated files count once. Matching it with an
--- invoice numbers and posts the payment. A reversal is a negative row with the same number (docs/decisions/0103).
+-- A payment, entered by hand or read from the bank. `bank_key` makes a repeated file count once. A payment matched to
+-- an invoice gets the invoice's number and is posted. A reversal is a negative row with the same number (0103).
 create table invoice_payment ( -- by partner_id
   partner_id integer not null references partner (id),
   id uuid not null,
@@ -241,8 +241,8 @@ create function dx_order_charged(of_partner integer, of_order integer) returns b
         where root.partner_id = of_partner and of_order in (root.order_id, root.covered_order_id)), 0)::bigint
 $$;
 
--- Returns the net amount of the order's next invoice, for lines up to a day or for all lines. An agreed price is not
--- limited by days. An order that is not to be invoiced has nothing left.
+-- Returns the net amount of the order's next invoice, for lines up to `until` or, if null, for all lines. An agreed
+-- price is not limited by `until`. Returns 0 for an order that is not to be invoiced.
 create function dx_order_left(o booking_order, until date) returns bigint language sql stable as $$
   select case when not o.is_to_be_invoiced then 0 when o.agreed_price_ore is null
     then coalesce((select sum(l.net_ore) from order_line_shown l
@@ -259,12 +259,12 @@ create function dx_period_until(o booking_order) returns date language sql stabl
   from partner p where p.id = o.partner_id
 $$;
 
--- True while an amount of the order is left to invoice. Like the two functions below, a condition that requires
--- confirmation of the order's next step.
+-- True while an amount of the order is left to invoice. While this or one of the next two functions returns true, the
+-- order's next step requires confirmation.
 create function dx_has_left_to_invoice(o booking_order) returns boolean language sql stable as $$
   select dx_order_left(o, dx_period_until(o)) > 0
 $$;
--- True while an order has drafts or events that have not ended, so that it is not completed by mistake.
+-- True while an order has drafts or events that have not ended, so that the order is not completed by mistake.
 create function dx_has_events_ahead(o booking_order) returns boolean language sql stable as $$
   select exists (select from event e where e.partner_id = o.partner_id and e.order_id = o.id and e.state <> 'cancelled'
     and (e.state = 'draft' or e.ends_at > now()))
@@ -306,7 +306,7 @@ create table invoice_sending ( -- by partner_id
   due_at timestamptz not null default now(),
   taken_at timestamptz,
   sent_at timestamptz,
-  -- Reason of the last refusal by the receiver.
+  -- Reason for the receiver's last refusal.
   answer text not null default '',
   asked_at timestamptz not null default now(),
   primary key (partner_id, id),

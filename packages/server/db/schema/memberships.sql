@@ -118,8 +118,8 @@ create function dx_membership_fault(
   end
 $$;
 
--- Uses memberships for the tickets of a sale at member prices, or refuses. Tickets that replace exchanged ones keep
--- their membership. Serializes concurrent sales with the same card. Returns the number of tickets sold to members.
+-- Uses memberships for the tickets of a sale at member prices, or refuses the sale. Tickets that replace exchanged
+-- ones keep their membership. Serializes sales with the same card. Returns the number of tickets sold to members.
 create function dx_use_memberships(sold uuid, numbers text[], returned uuid[]) returns integer
 language plpgsql volatile as $$
 declare

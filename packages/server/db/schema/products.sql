@@ -171,8 +171,8 @@ create table sold_barcode ( -- by partner_id
 );
 create index sold_barcode_sold on sold_barcode (partner_id, sold, sold_id);
 
--- Updates the barcodes of a row; the arguments are the barcode columns of its table. Inserts codes in sorted order, so
--- that concurrent writes cannot deadlock. A duplicate is refused at its field.
+-- Updates the barcodes of a row; the arguments are the barcode columns of its table. Inserts codes in sorted order,
+-- so that concurrent writes cannot deadlock. Reports a duplicate at its field.
 create function dx_keep_barcodes() returns trigger language plpgsql as $$
 declare
   code record;

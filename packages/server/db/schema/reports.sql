@@ -15,7 +15,7 @@ create table report_schedule ( -- by partner_id
   recipients text[] not null check (cardinality(recipients) between 1 and 20),
   rhythm text not null check (rhythm in ('daily', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun',
     'monthly', 'quarterly', 'halfYearly', 'yearly', 'afterEvent')),
-  -- For monthly schedules only.
+  -- For monthly, quarterly, half-yearly and yearly schedules only.
   month_day integer check (month_day between 1 and 31),
   -- For calendar schedules only.
   send_at text check (send_at ~ '^\d\d:\d\d$'),
@@ -26,10 +26,10 @@ create table report_schedule ( -- by partner_id
   is_active boolean not null default true,
   stopped text not null default '' check (stopped in ('', 'noRight', 'noAccount')),
   made_at timestamptz not null default now(),
-  -- Sendings are kept after a schedule is deleted.
+  -- Set instead of deleting the row, since the schedule's sendings are kept.
   deleted_at timestamptz,
   version integer not null default 1,
-  -- Hours after the end of each event that matches these ids. The id of a deleted row matches no event.
+  -- Hours after the end of each event that matches the ids below. The id of a deleted row matches no event.
   after_hours integer check (after_hours between 0 and 168),
   event_id integer,
   event_type_id integer,
@@ -46,8 +46,8 @@ create table report_schedule ( -- by partner_id
 );
 create index report_schedule_due on report_schedule (partner_id, due_at) where is_active;
 
--- Events after which a report was sent. The key allows one sending, whichever server plans it and however the event
--- changes.
+-- Events after which a report was sent. The key allows one sending per event, even if several servers plan it or the
+-- event is moved.
 create table report_after_event ( -- by partner_id
   partner_id integer not null,
   schedule_id uuid not null,

@@ -11,7 +11,7 @@ create table scan_rule ( -- by partner_id
 create table ticket_scan ( -- by partner_id
   partner_id integer not null references partner (id),
   id uuid not null,
-  -- The ticket's event; for an unknown ticket, the first event of the door.
+  -- The ticket's event; for an unknown ticket or a ticket to another event, the first event of the door.
   event_id integer not null,
   renter_id integer not null,
   ticket_id uuid,
@@ -37,8 +37,8 @@ create unique index ticket_entry on ticket_scan (partner_id, ticket_id) where re
 create index ticket_scan_ticket on ticket_scan (partner_id, ticket_id) where ticket_id is not null;
 create index ticket_entry_event on ticket_scan (partner_id, event_id) where result = 'accepted';
 
--- Returns verdicts on scans at a door of some events, regardless of earlier entries. For a ticket to another event,
--- returns only the verdict.
+-- Returns verdicts on scans at a door for the events `doors`, regardless of earlier entries. For a ticket to another
+-- event, returns only the verdict.
 create function dx_judge_scans(doors integer[], scans jsonb)
 returns table (id uuid, event_id integer, ticket_id uuid, verdict text, scanned_at timestamptz, is_offline boolean)
 language plpgsql stable security definer set search_path = public, pg_temp as $$
@@ -70,7 +70,7 @@ begin
       select n.id, n.state, n.event_id from ticket n
       where s.tail is not null and n.partner_id = dx_partner() and n.event_id = any (doors) and right(n.id::text, 12) = s.tail
       union all
-      -- A typed number of a ticket to another event on these days has the verdict wrong event, not invalid.
+      -- Finds a typed number among the tickets to other recent or coming events, for the verdict 'wrongEvent'.
       select n.id, n.state, n.event_id from event o join ticket n on n.partner_id = o.partner_id and n.event_id = o.id
       where s.tail is not null and o.partner_id = dx_partner() and not o.id = any (doors)
         and o.ends_at > now() - interval '2 days' and o.starts_at < now() + interval '14 days'
@@ -136,8 +136,8 @@ begin
   where exists (select from webhook_endpoint where partner_id = dx_partner() and 'ticket.scan_undone' = any (types));
 end $$;
 
--- Ends entries of refunded tickets. If the sale `into` has tickets of the same event instead, the visitor is still
--- inside: each entry moves to one of these tickets, for the same seat if possible.
+-- Ends entries of refunded or exchanged tickets. If the sale `into_sale` has tickets for the same event, the visitor
+-- is still inside: each entry moves to one of these tickets, for the same seat if possible.
 create function dx_end_entries(tickets uuid[], into_sale uuid, sudo integer) returns void
 language plpgsql volatile security definer set search_path = public, pg_temp as $$
 begin

@@ -7,7 +7,7 @@ begin
   return null;
 end $$;
 
--- A day of the box office with a started settlement. The row lock serializes users who take a step.
+-- A day of the box office with a started settlement. The row lock serializes concurrent steps.
 create table day_settlement ( -- by partner_id
   partner_id integer not null references partner (id),
   day date not null,
@@ -255,7 +255,7 @@ create table renter_settlement ( -- by partner_id
   covered_order_id integer,
   title text not null,
   state text not null default 'draft' check (state in ('draft', 'approved', 'sent', 'paid')),
-  -- Lines added by hand, and true if TONO is charged.
+  -- Lines added by hand. `charges_tono` is true if TONO is charged.
   added jsonb not null default '[]' check (jsonb_typeof(added) = 'array'),
   charges_tono boolean not null default true,
   -- A draft's lines as last computed.
@@ -297,14 +297,14 @@ create table renter_settlement ( -- by partner_id
   check (state = 'draft' or (approved_by, approved_at) is not null)
 );
 create index renter_settlement_posted on renter_settlement (partner_id, posted_as) where posted_as is not null;
--- Allow one settlement per event and order, and one open correction per settlement.
+-- Allow one settlement per event and one per order, and one open correction per settlement.
 create unique index renter_settlement_of_event on renter_settlement (partner_id, event_id) where corrects is null;
 create unique index renter_settlement_of_order on renter_settlement (partner_id, order_id) where corrects is null;
 create unique index renter_settlement_covered on renter_settlement (partner_id, covered_order_id) where corrects is null;
 create unique index renter_settlement_draft on renter_settlement (partner_id, corrects) where state = 'draft';
 create index renter_settlement_renter on renter_settlement (partner_id, renter_id);
 
--- Events that are settled, alone or with their order. The key allows one settlement each.
+-- Events that are settled, alone or with their order. The key allows one settlement per event.
 create table renter_settled_event ( -- by partner_id
   partner_id integer not null,
   event_id integer not null,

@@ -6,7 +6,7 @@ create table postal_code ( -- reference
   city text not null check (city <> ''),
   municipality_number text not null default '',
   municipality text not null default '',
-  -- G for street addresses, P for boxes, B for both, F for several uses, S for service.
+  -- G for street addresses, P for post-office boxes, B for both, F for several uses, S for service.
   category text not null default ''
 );
 
@@ -54,7 +54,7 @@ create table auditorium ( -- by partner_id
   price_zone_map_id integer,
   -- Minutes of cleaning between films in this hall; null uses the venue’s value.
   cleaning_minutes integer check (cleaning_minutes between 0 and 240),
-  -- Projection server named in the keys of films.
+  -- Name of the hall's projection server in the keys of films.
   screen_server text not null default '',
   primary key (partner_id, id),
   foreign key (partner_id, location_id) references location (partner_id, id),

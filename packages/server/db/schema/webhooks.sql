@@ -37,7 +37,7 @@ create table webhook_secret ( -- by partner_id
   id uuid not null,
   sealed bytea not null,
   made_at timestamptz not null default now(),
-  -- Null if the secret is valid as long as the endpoint.
+  -- Null if the secret does not expire.
   ends_at timestamptz,
   primary key (partner_id, endpoint_id, id),
   foreign key (partner_id, endpoint_id) references webhook_endpoint (partner_id, id) on delete cascade
@@ -53,7 +53,7 @@ create table webhook_event ( -- by partner_id
   object text not null,
   data jsonb not null,
   at timestamptz not null default now(),
-  -- Orders the events of one object, whose commands are serialized.
+  -- Gives the order of an object's events, since commands on an object are serialized.
   noted_at timestamptz not null default clock_timestamp(),
   number bigint,
   primary key (partner_id, id),
@@ -126,7 +126,7 @@ language sql immutable as $$
   end
 $$;
 
--- Returns only ids and numbers. The receiver reads everything else by the API, with its own rights.
+-- Returns only ids and numbers. The receiver reads everything else through the API, with the receiver's own rights.
 create function dx_webhook_data(type text, object_id text, after jsonb) returns jsonb language sql immutable as $$
   select jsonb_strip_nulls(jsonb_build_object(
     case when type like 'invoice.%' then 'number' else 'id' end,
@@ -161,7 +161,8 @@ end $$;
 create trigger notes_webhook after insert on audit_entry for each row
   when (new.object_type in ('event', 'booking_order', 'invoice', 'customer')) execute function dx_log_to_webhooks();
 
--- Returns venues with unnumbered events, and endpoints with due deliveries. The sender queries all venues at once.
+-- Returns venues with unnumbered events, and endpoints with a due delivery, a day of failures or a mail to send. The
+-- sender queries all venues at once.
 create function dx_webhooks_due(at timestamptz) returns table (venue integer, endpoint integer)
 language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp as $$
 #variable_conflict use_column

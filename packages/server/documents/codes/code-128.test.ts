@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { code128 } from './code-128.ts'
 
 /** Example of the standard for set B: start, 'A', check symbol, stop. */
-it('a bar code has the symbols of its characters between the start symbol and the check and stop symbols', () => {
+it('a bar code consists of a start symbol, the symbols of its characters, a check symbol and a stop symbol', () => {
   expect(code128('A').join('')).toBe(['211214', '111323', '131123', '2331112'].join(''))
 })
 

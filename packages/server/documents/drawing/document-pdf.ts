@@ -147,7 +147,7 @@ const drawPages =
     )
   }
 
-/** Prints the reason for the credit, and the seller, as the law requires. */
+/** Prints the notes, such as the reason for a credit, and the seller, as the law requires. */
 function drawEnd(pdf: Pdf, root: Part, { notes, seller }: DocumentPaper): void {
   const write = (text: string, look: Look) => {
     makeRoom(pdf, 30)

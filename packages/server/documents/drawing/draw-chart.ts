@@ -14,7 +14,7 @@ import { type Look, writeText } from '../paper/write-text.ts'
 import { cellText } from './cell-text.ts'
 
 const heading: Look = { size: 10, weight: 'bold', color: colors.ink }
-/** Sizes in units of the drawing, the same as on the screen. */
+/** Font size in units of the drawing, the same as on the screen. */
 const small: Look = { size: 11.5, weight: 'regular', color: colors.quiet }
 
 /** Points per unit of the drawing. */
@@ -83,7 +83,7 @@ function drawCurve(pdf: Pdf, { x, y }: Places, steps: readonly Step[]) {
   pdf.lineWidth(2).stroke(colors.fjord)
 }
 
-/** The table below the chart and the alternative text contain all figures. */
+/** Draws a chart with an alternative text. The table below the chart contains all values. */
 export function drawChart(pdf: Pdf, root: Part, chart: SheetChart, locale: Locale): void {
   const { title, about, steps, kind, picture } = chart
   const left = page.margin

@@ -24,7 +24,7 @@ interface Need {
   fair: number
   /** The narrowest readable width, in which no number wraps. */
   least: number
-  /** Minimum widths for a table that fits no page: numbers wrap between groups of digits, and words break. */
+  /** Minimum width if the table fits no page: numbers wrap between groups of digits, and words break. */
   tight: number
 }
 
@@ -102,8 +102,8 @@ function widthsOf(needs: readonly Need[], room: number): number[] {
 const gapOf = (size: number) => Math.min(columnGap, size - 1.5)
 
 /**
- * Returns the columns' layout on the first sheet and size that fit, or on the sheet `on`. Never splits the columns
- * between pages.
+ * Chooses the first sheet and font size that all columns fit, or only the font size if the sheet `on` is given. Never
+ * splits the columns between pages.
  */
 export function layOutColumns(columns: readonly Column[], on?: Sheet): Layout {
   const needs = columns.map(needOf)

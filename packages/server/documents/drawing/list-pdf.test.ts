@@ -85,7 +85,7 @@ describe('a printed list', () => {
     expect(textsOf(await listOf([]), 'P')).toContain('Ingen rader')
   })
 
-  it('a printed list omits the row count when the option isOfOne is set', async () => {
+  it('a printed list can omit the row count', async () => {
     const pdf = await listOf([rowOf('Saalleie')], { isOfOne: true })
     expect(textsOf(pdf, 'P')).toEqual(['Sundet kulturhus'])
   })
@@ -105,7 +105,7 @@ describe('the totals of a printed list', () => {
       }),
     )
 
-  it('the totals of a printed list have their label in the first column with room for it', async () => {
+  it('the totals of a printed list have a label in the first column if the column has no total', async () => {
     const pdf = await drawn([['8', null, 3, 100]], [null, null, 3, 100])
     expect(textsOf(pdf, 'TD')).toEqual(['8', '3', '1,00 kr', 'Sum', '3', '1,00 kr'])
   })

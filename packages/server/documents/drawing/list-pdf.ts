@@ -53,7 +53,7 @@ function filledColumns(list: List, paper: PaperHead) {
   const shown = list.rows.length === 0 ? all : filled
   const [first, ...others] = shown
   if (!first || sums.length === 0) return shown
-  // The first cell of the totals contains their label if it has no figure.
+  // Writes the label of the totals in their first cell if that cell has no figure.
   const [sum = '', ...cells] = first.cells
   return [{ ...first, cells: [sum || translate(paper.locale, 'shows.sum'), ...cells] }, ...others]
 }

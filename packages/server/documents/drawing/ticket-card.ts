@@ -7,7 +7,7 @@ import { heightOf, setLines } from './ticket-text.ts'
 type Ticket = Sale['tickets'][number]
 type SetLines = ReturnType<typeof setLines>
 
-/** Positions and sizes are points. */
+/** Positions and sizes are in points. */
 export interface TicketCard {
   document: TicketDocument
   ticket: Ticket

@@ -44,7 +44,7 @@ it('a ticket shows the event’s age limit, if it has one', () => {
   expect([countOf('12'), countOf('a'), countOf(null)]).toEqual([1, 1, 0])
 })
 
-it('a ticket has the event’s heading in lines, or the event’s title if there is no heading', () => {
+it('a ticket shows the lines of the event’s heading, or the event’s title if there is no heading', () => {
   expect(linesOf('')).toEqual(['Julekonsert'])
   expect(linesOf('Sundet kulturhus inviterer til\nJulekonserten')).toEqual([
     'Sundet kulturhus inviterer til',

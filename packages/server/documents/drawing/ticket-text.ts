@@ -26,7 +26,7 @@ const looks: Record<TicketLine['look'], Look & { before: number; most: number }>
 /** The smallest font size that is readable at the door; a longer heading wraps. */
 const minHeadingSize = 10
 
-/** Returns one size for all lines of a heading: that of a title, or smaller if a line would not fit. */
+/** Returns one font size for all lines of a heading: the normal size, or a smaller size if a line would not fit. */
 function headingSize(lines: readonly TicketLine[], width: number): number {
   const most = looks.heading.size
   const headings = lines.filter(({ look }) => look === 'heading')
@@ -65,7 +65,7 @@ interface Place {
   width: number
 }
 
-/** Returns the position of the end of the lines. Tags a heading of several lines as one heading. */
+/** Writes the lines and returns the position of their end. Tags a heading of several lines as one heading. */
 export function writeLines(
   pdf: Pdf,
   parent: Part,

@@ -32,7 +32,7 @@ async function fileOf(format: string, locale = 'nb') {
 }
 
 describe('exports of a report with a comparison', () => {
-  it('a compared report in CSV has the change of each figure, empty when the earlier figure is zero', async () => {
+  it('a compared report in CSV shows the change of each figure, or nothing if the earlier figure is zero', async () => {
     const [head, ...rows] = (await fileOf('csv')).body.slice(1).trimEnd().split('\r\n')
     const lines = rows.map((row) => row.split(';'))
     const columns = head!.split(';')
@@ -46,7 +46,7 @@ describe('exports of a report with a comparison', () => {
     expect(shown).toEqual({ Luke: ['3', '2', '50,0'], Nett: ['1', '0', ''] })
   })
 
-  it('a compared report in XLSX has the same changes as percentages', async () => {
+  it('a compared report in XLSX shows the changes in percent', async () => {
     const [head, ...rows] = await readSheet((await fileOf('xlsx', 'en')).rawPayload)
     const at = head!.indexOf('Tickets, change')
     expect(Object.fromEntries(rows.map((row) => [row[0], row[at]]))).toEqual({

@@ -44,7 +44,10 @@ const dayText = (day: string, locale: Locale) =>
 const clockText = (instant: string, locale: Locale, timeZone: string) =>
   `${dayText(localDay(instant, timeZone), locale)} ${localTime(instant, timeZone)}`
 
-/** Writes a list as UTF-8 with a byte order mark; with `;` and decimal comma in Norwegian, `,` and point in English. */
+/**
+ * Writes a list as UTF-8 with a byte order mark. Norwegian files have `;` and a decimal comma, English files have `,`
+ * and a decimal point.
+ */
 export async function* csvOf(
   { columns, pages, timeZone }: Sheet,
   locale: Locale,

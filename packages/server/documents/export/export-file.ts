@@ -11,7 +11,7 @@ interface ExportCall {
   query: { format: ExportFormat; locale: 'nb' | 'en' }
   caller: Parameters<typeof printingBy>[0]
   now: Date
-  /** Issuer of the document, with a logo; the partner's name if missing. */
+  /** Issuer of the document, with a logo. Without an issuer, the document has the partner's name. */
   issuer?: Issuer | undefined
 }
 

@@ -72,7 +72,7 @@ async function* linesOf(vouchers: AsyncIterable<LedgerVoucher[]>): AsyncGenerato
   }
 }
 
-/** Refuses a file of days without numbered vouchers, instead of omitting those days. */
+/** Refuses a period that includes today, since the vouchers of today have no numbers yet. */
 function refuseToday({ query, caller, now }: Call): void {
   const zone = caller.partner?.timeZone ?? 'Europe/Oslo'
   const today = localDay(now, zone)

@@ -5,8 +5,7 @@ import { expect, it } from 'vitest'
 import { laneSettings } from '../../work/lanes.ts'
 
 /**
- * By default a quarter of the rows in a quarter of the memory, since memory use grows with the rows; with HISTORIES all
- * rows.
+ * Divides rows and memory by four unless HISTORIES is set, since memory use is proportional to the number of rows.
  */
 const part = process.env['HISTORIES'] === undefined ? 4 : 1
 

@@ -44,7 +44,7 @@ describe('a printed report', () => {
     expect(text).toMatch(/\d t( \d+ min)?/)
   })
 
-  it('a printed report has a row with totals for each outer group', async () => {
+  it('a printed report states as many rows as the report has groups, with one or two levels of groups', async () => {
     const one = await paperOf('activity', `${always}&group=auditorium`)
     const two = await paperOf('activity', `${always}&group=auditorium&within=eventType`)
     const rows = (text: string) => Number(/(\d+) rad/.exec(text)?.[1])
@@ -75,7 +75,7 @@ describe('the chart of a printed report', () => {
   const pictured = (report: string, query: string) =>
     picturesOf(`reports/${report}/export?format=pdf&${always}&${query}`)
 
-  it('a printed report’s chart is above the rows of its groups, and its alternative text has all its figures', async () => {
+  it('the chart of a printed report has an alternative text with the figures of all its outer groups', async () => {
     const chief = await app.as('sjef@sundet.no')
     const asked = `/partners/1003/reports/activity?${always}&group=auditorium`
     const { groups } = (await chief.get(asked)).json<{ groups: Figures[] }>()

@@ -22,7 +22,7 @@ interface Cell {
 export interface CellWords {
   words: Words
   locale: 'nb' | 'en'
-  /** Returns the value of a cell; text for a kind that is not a figure. */
+  /** Returns the kind and value of a cell. The value is a text unless the column is a figure. */
   cellIn: (name: string, row: ReportRow) => Cell
 }
 

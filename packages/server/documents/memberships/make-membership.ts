@@ -63,7 +63,7 @@ interface Receipt {
   isCopy: boolean
 }
 
-/** The sale of a membership is income with VAT on its day (docs/decisions/0023). */
+/** Shows VAT, since a membership is income with VAT on the day of the sale (docs/decisions/0023). */
 function membershipReceiptRows(receipt: Receipt): ReceiptRow[] {
   const { sale, issuer, locale, timeZone, isCopy } = receipt
   const t = translateIn(locale)

@@ -13,9 +13,9 @@ export interface Table {
   heads: readonly string[]
   rows: readonly (readonly string[])[]
   sums?: readonly string[]
-  /** Indexes of rows with sums, of the rows above them in settlements and of the rows below them in lists. */
+  /** Indexes of rows with sums: in settlements, of the rows above the sum; in lists, of the rows below the sum. */
   subtotals?: readonly number[]
-  /** Indexes of rows with a single cell: a heading of the rows below. */
+  /** Indexes of rows that have only one cell, which is a heading for the rows below. */
   headings?: readonly number[]
   size?: number
   gap?: number

@@ -46,8 +46,8 @@ function remembering(font: Font): Font {
   }
   const shared: Font = Object.create(font, {
     layout: { value: layout },
-    // A glyph keeps the code points of its first request. Subsetting requests component glyphs without code points;
-    // those must not be cached for text.
+    // A cached glyph keeps the code points of its first request. Subsetting requests component glyphs without code
+    // points, so text has its own cache.
     _glyphs: { value: {} },
   })
   const getGlyph = (id: number, codePoints?: number[]) =>
@@ -55,7 +55,7 @@ function remembering(font: Font): Font {
   return Object.defineProperty(shared, 'getGlyph', { value: getGlyph })
 }
 
-/** Caches the outline, since subsetting decodes each outline again at a third of its cost. */
+/** Caches the outline, since a third of the time of subsetting would be spent on decoding each outline again. */
 function rememberOutline(glyph: Glyph & { _decode?: () => unknown }): Glyph {
   if (glyph._decode === undefined || Object.hasOwn(glyph, '_decode')) return glyph
   const read = glyph._decode.bind(glyph)
@@ -69,7 +69,7 @@ function rememberOutline(glyph: Glyph & { _decode?: () => unknown }): Glyph {
   return glyph
 }
 
-/** Copies a run, since pdfkit scales its positions in place and reads its width afterwards. */
+/** Copies a cached run, since pdfkit scales the positions of a run in place, and then reads the run's width. */
 const copyOf = ({ glyphs, positions }: GlyphRun) => ({
   glyphs,
   positions: positions.map((position) => ({ ...position })),

@@ -58,7 +58,7 @@ export function addSheet(pdf: Pdf, sheet: Sheet = 'upright'): void {
 /** Size of a block in bytes. */
 const blockSize = 65_536
 
-/** Joins small pieces into blocks: pdfkit emits a few bytes at a time, each in a buffer ten times as large. */
+/** Joins small pieces into blocks, since pdfkit emits a few bytes at a time, in buffers ten times as large. */
 function collect(pdf: Pdf): Promise<Buffer> {
   const blocks: Buffer[] = []
   let pieces: Buffer[] = []

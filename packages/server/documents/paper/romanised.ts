@@ -35,10 +35,7 @@ const katakanaBehind = 0x60
 const asHiragana = (sign: string) =>
   /[ァ-ヴ]/.test(sign) ? String.fromCharCode(sign.charCodeAt(0) - katakanaBehind) : sign
 
-/**
- * Joins a small character to the previous sound: 'shi' and 'ya' make 'sha', 'ki' and 'ya' 'kya', 'fu' and 'a' 'fa', 'u'
- * and 'i' 'wi'.
- */
+/** Joins a small character to the previous sound: shi + ya = sha, ki + ya = kya, fu + a = fa, u + i = wi. */
 function joined(before: string, sound: string): string {
   const stem = before.replace(/(^|[aiueo])u$/, '$1w').replace(/[aiueo]$/, '')
   return stem + (/(sh|ch|j)$/.test(stem) ? sound.replace('y', '') : sound)

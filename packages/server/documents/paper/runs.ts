@@ -10,7 +10,7 @@ export interface Run {
   isRightToLeft: boolean
 }
 
-/** Matches letters that Inter covers, which are nearly all printed letters; ŉ is excluded. */
+/** Matches a line with only characters that Inter covers, which is the usual case. Excludes ŉ. */
 export const plain = /^[ -~\u00A0-\u0148\u014A-\u017F–—·]*$/
 
 /** Invisible and bidi control characters. */
@@ -21,7 +21,8 @@ const rightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}]/u
 export const isRightToLeft = (text: string): boolean => rightToLeft.test(text)
 
 /**
- * Returns NFC without invisible characters and tabs, and with readable replacements for characters that no font has.
+ * Returns the text in NFC, without invisible characters, with spaces for tabs, and with readable replacements for
+ * characters that no font has.
  */
 export const printable = (text: string): string =>
   readable(

@@ -62,7 +62,7 @@ function shorten(line: string, type: Type, width: number): string {
   return `${kept}…`
 }
 
-/** If there are more than `most` lines, the last one ends in an ellipsis. */
+/** Splits a text into lines. Cuts a text of more than `most` lines, and ends the last line in an ellipsis. */
 export function wrapText(
   text: string,
   type: Type,

@@ -44,7 +44,7 @@ const figuresOf = (rows: readonly ReportRow[]) => [
   ...amounts.map((name) => amountText(sumOf(rows, name))),
 ]
 
-/** Returns 'Uke 2', or the corrected week, with the version, and any terms other than a percentage. */
+/** Returns 'Uke 2' or the corrected week, followed by the version, and by the terms if they are not a percentage. */
 function weekText(row: ReportRow, { t, day }: Words): string {
   const { correctsOn, playWeek, version, percent, terms } = row
   const week = correctsOn
@@ -167,7 +167,7 @@ function sheetOf(party: BureauParty, week: Day, all: readonly ReportRow[], ask: 
   } satisfies DocumentPaper
 }
 
-/** Returns an empty distributor for films without a distributor, whose rental is not paid. */
+/** Returns a distributor without details, for films without a distributor. Their rental is not paid. */
 const nobody = (name: string): BureauParty => ({
   id: 0,
   name,

@@ -43,7 +43,7 @@ it('a monthly settlement lists sales by title, less the retained amounts', async
   expect(paper?.payment.at(-1)?.map(plain)).toEqual(['Til utbetaling', '490,00 kr'])
 })
 
-it('a single day settlement is printed in sections, and several days or months as a list', async () => {
+it('the settlement of one day is printed in sections, and settlements of several days as a list', async () => {
   const line = (settledOn: string, part: string, amountOre: number): ReportRow => ({
     settledOn,
     part,

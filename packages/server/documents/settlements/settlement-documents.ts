@@ -23,7 +23,7 @@ interface SheetList {
   isPrinted: (column: string) => boolean
 }
 
-/** Lists that are sent to another party: documents have all columns, and grouped spreadsheets end with totals. */
+/** Lists that are sent to another party. `isPrinted` selects the PDF's columns; grouped spreadsheets have totals. */
 export const sheetLists: Readonly<Record<string, SheetList | undefined>> = {
   'distributor-settlement': { isPrinted: isOnSheet },
 }

@@ -16,7 +16,7 @@ function streamsOf(pdf: Buffer): string {
     .join('\n')
 }
 
-/** Contains the text of a PDF also without spaces, since its lines are broken. */
+/** Returns the text of a file. The text of a PDF is returned with and without spaces, since words may be split. */
 export async function textOfFile(bytes: Buffer): Promise<string> {
   const begin = bytes.subarray(0, 4).toString('latin1')
   if (begin === 'PK\u0003\u0004') {

@@ -14,7 +14,7 @@ export const bookOrder = endpoint('POST', '/partners/{partnerId}/booked-orders',
   idempotent: true,
   body: z.strictObject({
     renterId: z.nullable(id),
-    /** Empty for the renter's name. */
+    /** If empty, the order gets the renter's name as its title. */
     title: optionalText(120),
     projectId: z._default(z.nullable(id), null),
     productionId: z._default(z.nullable(id), null),

@@ -33,7 +33,7 @@ it('a booking creates an order and its event together, titled with the renter’
   expect((await book({}, chief, key)).json()).toEqual(made)
 })
 
-it('a booking of a taken hall creates nothing, and creates order and event if the user accepts the overlap', async () => {
+it('refuses to book a taken hall and creates nothing, unless the user accepts the overlap', async () => {
   const date = '2042-03-09'
   await book({ date })
   const before = await orderCount()

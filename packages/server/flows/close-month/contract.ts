@@ -45,7 +45,10 @@ export const readChecklist = endpoint('GET', `${monthPath}/checklist`, {
     accounts: z.array(
       z.object({ account: z.enum(tiedAccounts), booksOre: z.int(), factsOre: z.int() }),
     ),
-    /** Number of events with posted income, the first events without posted income, and VAT owed less deductions. */
+    /**
+     * Numbers of ended events and of events with posted income, the first events without posted income, and VAT
+     * owed less deductions.
+     */
     vat: z.object({
       ...counted,
       left: z.array(z.object({ id, title: z.string() })),
@@ -53,7 +56,7 @@ export const readChecklist = endpoint('GET', `${monthPath}/checklist`, {
     }),
     /** Number of days on which tills sold goods, the days not posted, and the amount without a product group. */
     goods: z.object({ ...counted, left: z.array(day), grossOre: z.int(), unmappedOre: z.int() }),
-    /** Number of lines and vouchers, accounts on which the two differ, and the last export. */
+    /** Numbers of ledger lines and vouchers, accounts on which vouchers and postings differ, and the last export. */
     books: z.object({
       lineCount: z.int(),
       voucherCount: z.int(),

@@ -26,7 +26,7 @@ async function close(closedUntil: string | null): Promise<void> {
   expect(saved.statusCode).toBe(200)
 }
 
-/** Returns the status, or the code of the error at the customer's field. */
+/** Returns the status, or the error code of the field `customerId`. */
 async function sell(path: 'sales' | 'web-sales', more: object): Promise<number | string> {
   const paid = path === 'sales' ? { means: 'card' } : { expectedOre: 39_500 }
   const lines = [{ areaId: 0, count: 1, categoryId: 1 }]

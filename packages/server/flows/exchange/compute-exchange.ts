@@ -43,7 +43,7 @@ function freshOf(payments: readonly SalePayment[], toPayOre: number): FreshPayme
   }))
 }
 
-/** Splits the price of the old tickets into the part that pays for the new tickets and the refund. */
+/** Splits the price of the old tickets into a refund and the part that pays for the new tickets. */
 function workOutReturn(sale: Refundable, order: ExchangeOrder, newOre: number) {
   const tickets = chosenOf(sale, order)
   const oldOre = paidFor(tickets.map(({ back }) => back))
@@ -116,7 +116,7 @@ export function computeExchange(sale: Refundable, offer: EventOffer, order: Exch
   }
 }
 
-/** Adds to each line the gift card of the payment with the same number. */
+/** Adds to each line the gift card of the payment with the same line number. */
 function withCards({ payments }: Refundable, lines: readonly ExchangedLine[]) {
   const giftCards = new Map(payments.map((line) => [line.line, line.giftCardId]))
   return lines.map((line) => ({ ...line, giftCardId: giftCards.get(line.line) ?? null }))

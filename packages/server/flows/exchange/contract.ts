@@ -12,7 +12,7 @@ import * as z from 'zod/mini'
 
 const means = z.enum(['card', 'cash', 'vipps', 'giftCard', 'invoice', 'web'])
 
-/** `payments` pays for a higher price of the new tickets; if the price is lower, the difference is refunded. */
+/** Takes `payments` for the difference if the new tickets cost more; refunds the difference if they cost less. */
 export const exchangeTickets = endpoint('POST', '/partners/{partnerId}/sales/{saleId}/exchanges', {
   permit: 'tickets.refund',
   changes: ['sales', 'giftcards'],
@@ -34,7 +34,7 @@ export const exchangeTickets = endpoint('POST', '/partners/{partnerId}/sales/{sa
     payments: z.optional(
       z.array(salePayment).check(z.maxLength(10), z.refine(isOnceEach, { error: 'repeated' })),
     ),
-    /** Method of a refund: by the original means, or as a new gift card. */
+    /** Method of a refund: to the original payment methods, or as a new gift card. */
     to: z.optional(z.enum(['means', 'giftCard'])),
     /** The difference shown to the clerk, negative for a refund. Refused as `stale` if it has changed. */
     expectedOre: z.optional(amountOre),

@@ -202,7 +202,7 @@ describe('exchanges of tickets', () => {
     await expectBalanced()
   })
 
-  it('opposite exchanges between two events do not deadlock', async () => {
+  it('concurrent exchanges for each other’s seats do not deadlock', async () => {
     const sales = await Promise.all(Array.from({ length: 4 }, () => sold(1)))
     const answers = await Promise.all(
       sales.map((sale, at) => {
@@ -216,7 +216,7 @@ describe('exchanges of tickets', () => {
     await expectBalanced()
   })
 
-  it('an exchange within a sold-out event succeeds only for as many places as the exchange returns', async () => {
+  it('an exchange within a sold-out event succeeds only if it takes no more places than it returns', async () => {
     const sale = await sold(1)
     await asOwner(
       `update event set version = version + 1, ticket_count = (select count(*) from ticket t where t.partner_id = $1 and t.event_id = $2

@@ -34,7 +34,7 @@ export type { ExchangeOrder } from './compute-exchange.ts'
 
 export interface Exchanged {
   answer: ExchangeAnswer
-  /** Released seats; null if the command was a repetition. */
+  /** Released seats; null for a repeated command. */
   freed: { eventId: number; seatIds: number[] } | null
   cartSeatIds?: number[]
 }

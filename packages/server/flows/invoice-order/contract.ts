@@ -33,7 +33,7 @@ export const invoiceOrder = endpoint('POST', '/partners/{partnerId}/orders/{id}/
 export const getToInvoice = endpoint('GET', '/partners/{partnerId}/orders/{id}/to-invoice', {
   permit: 'invoices.read',
   invalidatedBy: ['orders', 'orderlines', 'invoices', 'renter-settlements'],
-  summary: 'Get the amount of an order that is neither invoiced nor settled, excluding VAT',
+  summary: 'Get the amount of an order’s uninvoiced and unsettled part, excluding VAT',
   params: z.object({ partnerId: idParam, id: idParam }),
   reply: z.object({
     netOre: amountOre,

@@ -15,7 +15,7 @@ beforeAll(async () => {
   )
 })
 
-/** An order of the first renter with lines of three days. */
+/** Creates an order of the first renter with two charged lines and one free line. */
 async function givenOrder(state: string, agreedPriceOre: number | null = null) {
   const [made] = await app.asOwner<{ id: number }>(
     `insert into booking_order (partner_id, id, title, number, renter_id, period_from, period_to, state, agreed_price_ore, note)
@@ -73,7 +73,7 @@ const codes = (answers: readonly { statusCode: number }[]) =>
 describe('an approved order', () => {
   beforeEach(() => givenOrder('approvedForInvoicing'))
 
-  it('refuses to invoice an order marked as not to be invoiced, and to finish an order marked for invoicing while an amount is not invoiced', async () => {
+  it('refuses to invoice an order not marked for invoicing, or to finish a marked order that is not invoiced', async () => {
     const mark = (is: boolean) =>
       app.asOwner(
         'update booking_order set is_to_be_invoiced = $2 where partner_id = 1003 and id = $1',
@@ -167,7 +167,7 @@ describe('an approved order', () => {
     expect(numberOf(await invoice())).toBe(before + 1)
   })
 
-  it('lines added after the invoice get another invoice, which only one of two concurrent users issues', async () => {
+  it('lines added after the invoice get another invoice, and only one of two concurrent users can issue it', async () => {
     const left = async () =>
       (await chief.get(`${venue}/orders/${id}/to-invoice`)).json<{ netOre: number }>().netOre
     expect(await left()).toBe(1_100_000)
@@ -189,7 +189,7 @@ describe('an approved order', () => {
     expect(await stateOf()).toBe('invoiced')
   })
 
-  it('an invoice has the order’s own bank account if it has one, and then no KID', async () => {
+  it('an invoice for an order with its own bank account has that account and no KID', async () => {
     await app.asOwner(
       `update organizer set kid_method = 'mod10', kid_length = 10 where partner_id = 1003`,
     )
@@ -288,7 +288,7 @@ describe('invoiced lines', () => {
     expect((await invoice()).statusCode).toBe(400)
   })
 
-  it('charged lines of an order with an agreed price are locked until all its invoices are credited, and free lines are not locked', async () => {
+  it('an agreed price locks an order’s charged lines until all its invoices are credited, but not free lines', async () => {
     await givenOrder('periodFinished', 1_000_000)
     const first = numberOf(await invoice({ netOre: 400_000 }))
     await setState('periodFinished')
@@ -305,7 +305,7 @@ describe('invoiced lines', () => {
   })
 })
 
-describe('an agreed price of which a part is invoiced', () => {
+describe('a partly invoiced agreed price', () => {
   const refused = { error: { fields: { agreedPriceOre: { code: 'below_invoiced' } } } }
 
   it('an agreed price cannot be removed or set below its invoiced part until its invoices are credited in full', async () => {

@@ -9,8 +9,8 @@ import { translate } from '@dxweb/locales/translate.ts'
 const locale = 'nb'
 
 /**
- * Invoices a debt as one line without VAT, since the settlement’s lines include it; this moves the debt from the
- * renter’s account to receivables. Locks the settlement, so that the second of two concurrent invoices is refused.
+ * Invoices a debt as one line without VAT, since the settlement’s lines include VAT. Moves the debt from the renter’s
+ * account to receivables. Locks the settlement, so that the second of two concurrent invoices is refused.
  */
 export const invoiceOwed = (db: Database, scope: Scope, by: Author, id: number) =>
   db.transaction(scope, async (tx) => {

@@ -208,7 +208,7 @@ const plainReports = [
   { source: renterSettlementsSource, rows: renterSettlementsRows },
 ]
 
-/** Returns differences between the reports, in all groupings, and the lines, credit notes and payments. */
+/** Compares the reports, in all groupings, with the lines, credit notes and payments. Returns the differences. */
 async function wrongBalances(seed: number): Promise<string[]> {
   const facts = factsOf(await readRows(asOwner, partnerId), partnerId, Date.now())
   const known = facts.rows.invoice.flatMap(({ issuedOn, dueOn }) => [issuedOn, dueOn]) as Day[]

@@ -79,7 +79,7 @@ interface Making extends Once {
   by: Author
 }
 
-/** Moves refusals of the manager's address and the venue's id to their form fields. */
+/** Names the form's field in errors about the manager's e-mail address or the venue's id. */
 function atItsField(error: unknown): unknown {
   if (!(error instanceof Refusal)) return error
   const { constraint } = (error.cause ?? {}) as { constraint?: string }

@@ -17,7 +17,7 @@ import { venueName, storeNewVenue } from './make-venue.ts'
 
 type VenueCall = Pick<Call<EndpointParts>, 'db' | 'scope' | 'caller'>
 
-/** Counts against the general limits of invitations, so that no inbox is flooded. */
+/** Counts an invitation against the limits of all invitations, so that no inbox is flooded. */
 const spendInvitation = ({ db, scope }: VenueCall, email: string) =>
   spendAttempt(db, [
     { key: `invite:${scope.partnerId}:${scope.userId}`, perHour: 100 },

@@ -59,8 +59,8 @@ const valuesText = Object.entries(listFields)
   .join(', ')
 
 /**
- * Reads the next members with current values, and marks them as being sent, since members may be at the service
- * although the answer was lost. Excludes members who have declined since the plan.
+ * Reads the next members with current values, and marks them as being sent, since the service may store members
+ * although its answer is lost. Excludes members who have declined since the plan.
  */
 const takeText = (fields: readonly ListField[]) => `
   with chosen as materialized (

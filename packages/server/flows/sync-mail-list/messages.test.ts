@@ -23,7 +23,7 @@ const address = () => `melding${(count += 1)}@nes.test`
 beforeEach(() => control.clearFaults())
 
 describe('messages of the mail service', () => {
-  it('an unsubscribe message withdraws the consent at once, and has no further effect when repeated', async () => {
+  it('an unsubscribe message withdraws the consent immediately, and has no further effect when repeated', async () => {
     const email = address()
     const id = await customer(email, 'yes')
     await sync()
@@ -62,7 +62,7 @@ describe('messages of the mail service', () => {
     expect(await wants(id)).toBe(false)
   })
 
-  it('messages are accepted only at the secret URL of their list, which also answers a GET request', async () => {
+  it('messages are accepted only at the secret URL of their list, and the URL answers GET requests', async () => {
     const url = `${origin}${hookPath({ secret: testSecret }, 1003, listId)}`
     expect((await fetch(url)).status).toBe(200)
     for (const wrong of [url.slice(0, -1), url.replace('/1003/', '/1001/')]) {
@@ -110,7 +110,7 @@ describe('the nightly sync', () => {
 })
 
 describe('erasing a member', () => {
-  it('an erasure permanently deletes the member under each e-mail address, except addresses that another customer has', async () => {
+  it('erasing a customer permanently deletes the member, unless another customer has the same e-mail address', async () => {
     const [email, shared] = [address(), address()]
     const id = await customer(email, 'yes')
     const first = await customer(shared, 'yes')
@@ -133,7 +133,7 @@ describe('erasing a member', () => {
 
 describe('errors of the mail service', () => {
   it.each(['429', '403', '503'] as const)(
-    'sends a request again that was throttled with %s',
+    'repeats a request that the mail service throttled with %s',
     async (how) => {
       const email = address()
       await customer(email, 'yes')

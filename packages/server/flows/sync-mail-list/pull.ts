@@ -6,7 +6,7 @@ import { takeStates } from './states.ts'
 const pageSize = 1000
 
 /**
- * Milliseconds before the last pull that are read again, since the service's times are whole seconds of another clock.
+ * Milliseconds by which a pull overlaps the last pull, since the service's times are whole seconds of another clock.
  */
 const overlapMs = 3_600_000
 

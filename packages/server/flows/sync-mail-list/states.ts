@@ -47,7 +47,7 @@ const answersText = `
     order by p.id
   ) p`
 
-/** Stores unsubscribed and bounced members, except addresses without a customer. */
+/** Stores unsubscribed and bounced members. Ignores addresses that no stored member and no customer has. */
 const rowsText = `
   with ${reported}
   insert into mail_list_member as m
@@ -82,8 +82,8 @@ const backText = `
     and not (t.status = 'archived' and m.state = 'archived')`
 
 /**
- * Prevents other processes from taking over the run. If another process already has, nothing is applied, since the page
- * may be outdated.
+ * Prevents other processes from taking over the run. If another process has the run already, nothing is applied,
+ * since the page may be outdated.
  */
 const holdText = `
   select from extension_run where partner_id = $1 and id = $2 and lease = $3 and ended_at is null for share`

@@ -74,7 +74,7 @@ describe('syncing the mailing list', () => {
     for (const { body } of puts) expect(body).not.toHaveProperty('status')
   })
 
-  it('several customers with one e-mail address are one member, and none if one of them declines', async () => {
+  it('customers who share an e-mail address are one member, which is archived when one of them declines', async () => {
     const email = address('felles')
     await customer(email, 'yes')
     const other = await customer(email.toUpperCase(), 'yes')

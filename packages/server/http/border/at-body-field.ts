@@ -4,7 +4,7 @@ import pg from 'pg'
 
 const missingRow = '23503'
 
-/** Reports a reference to a row that does not exist at its field of the request body; other errors pass through. */
+/** Adds the body's field to an error about a reference to a missing row. Returns other errors unchanged. */
 export function atBodyField(error: unknown, body: unknown): unknown {
   if (!(error instanceof Refusal) || error.code !== 'invalid' || error.fields) return error
   const { cause } = error

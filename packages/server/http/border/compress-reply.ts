@@ -11,8 +11,8 @@ export const takesGzip = ({ headers }: FastifyRequest): boolean =>
   /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\b)/.test(headers['accept-encoding'] ?? '')
 
 /**
- * Compresses only long JSON replies of reads, since the compressed length of pages with tokens or secrets would reveal
- * them (BREACH).
+ * Compresses only long JSON replies of reads. The compressed length of a page with a token would reveal the token
+ * (BREACH).
  */
 export function compressReply(
   request: FastifyRequest,

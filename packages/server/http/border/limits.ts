@@ -70,7 +70,7 @@ function dropOldest(buckets: Map<string, Bucket>): void {
 export function registerRateLimit(context: HttpContext, rates: RateLimits = defaultRates): void {
   const takeOfSession = rateLimiter(rates.session)
   const takeOfAddress = rateLimiter(rates.address)
-  // Whole seconds until one of the buckets has a token again.
+  // Whole seconds in which each bucket gets at least one token.
   const refill = Math.ceil(1 / Math.min(rates.session.perSecond, rates.address.perSecond))
   const cookie = sessionCookie(context.secure)
   const policy = `"key";q=${rates.session.burst};w=${Math.ceil(rates.session.burst / rates.session.perSecond)}`

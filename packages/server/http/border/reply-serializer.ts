@@ -20,7 +20,7 @@ export function replySerializer(schema: ReplySchema): (reply: unknown) => string
   return pick === null ? JSON.stringify : (reply) => JSON.stringify(pick(reply))
 }
 
-/** Returns how to pick the known fields of a value; null if the value can be sent unchanged. */
+/** Returns a function that picks the known fields of a value; null if the value can be sent unchanged. */
 function pickOf(schema: ReplySchema): Pick | null {
   if (schema.type === 'object') return pickObject(schema)
   if (schema.type === 'array') return pickArray(schema)

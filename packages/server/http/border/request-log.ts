@@ -20,6 +20,6 @@ export function registerRequestLog(context: HttpContext): void {
   })
 }
 
-/** Returns true for frequent requests, which would hide the others in the log. */
+/** Returns true for frequent requests, which would hide other requests in the log. */
 const isQuiet = (request: FastifyRequest) =>
   request.url.startsWith('/assets/') || request.url.startsWith('/health/')

@@ -6,7 +6,7 @@ import { openApi } from './openapi.ts'
 
 const kept = readShape(readFileSync(new URL('previous-contract.jsonl', import.meta.url), 'utf8'))
 
-/** Required fields that older forms would clear, so these forms must be refused and reloaded. */
+/** Required fields that an older form would clear by omitting them. Such a form is refused and must be reloaded. */
 const emptiedElse = [
   'POST /partners/{partnerId}/organizer',
   'PUT /partners/{partnerId}/organizer/{id}',

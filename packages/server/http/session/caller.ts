@@ -150,7 +150,7 @@ function proofOf(context: HttpContext, request: FastifyRequest): Proof | null {
   return hash && { hash, isKey: false }
 }
 
-/** Returns the plain IPv4 address of a dual-stack socket, which writes it as IPv6. */
+/** Removes the IPv6 prefix that a dual-stack socket adds to an IPv4 address. */
 const plainAddress = (ip: string) => ip.replace(/^::ffff:(?=\d+\.)/i, '')
 
 const enterByKey = (

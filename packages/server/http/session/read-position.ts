@@ -6,9 +6,9 @@ import { cookieOptions } from './session-cookie.ts'
 
 /** Cookie with the log position after the last command of this browser. */
 const writtenCookie = 'dxweb-written'
-/** Lifetime of the cookie in seconds; a replica with half that delay is not read. */
+/** Lifetime of the cookie in seconds, twice the maximum lag of a replica that is read. */
 const keptSeconds = 60
-/** Invalid position, which makes the primary answer the next reads. */
+/** Invalid position, so that the next reads go to the primary. */
 const unknown = 'unknown'
 
 /**

@@ -14,7 +14,7 @@ const unsafe = app.context.registry.filter(isUnsafe)
 /** Signs in as a user with the permission, so that only the missing token is refused. */
 const asWhom = (permit: string) => app.as(permit === 'super' ? 'super@test.no' : 'sjef@sundet.no')
 
-it('the walk covers routes that change data, all with the method POST, PUT, DELETE or PATCH', () => {
+it('every route that the walk covers has the method POST, PUT, DELETE or PATCH', () => {
   expect(unsafe.length).toBeGreaterThan(20)
   for (const { method } of unsafe) expect(['POST', 'PUT', 'DELETE', 'PATCH']).toContain(method)
 })

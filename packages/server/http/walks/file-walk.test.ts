@@ -7,7 +7,7 @@ import { sample } from '../../testing/whole.ts'
 
 const app = await wholeApp(undefined, settingsForManyReads)
 
-/** An event and a settlement of renter 1; all users of this test may read their files. */
+/** Path values. The event and the settlement belong to renter 1, so that all users here may read the files. */
 const ids: Record<string, string> = { partnerId: '1003', id: '1', size: 'small' }
 
 beforeAll(async () => {
@@ -23,7 +23,7 @@ beforeAll(async () => {
   await app.asOwner(`update event set renter_id = 1 where partner_id = 1003 and id = 1`)
 })
 
-/** Queries of file routes, limited to the parameters of each route, for a past fiscal year. */
+/** Query values for a past fiscal year. Each file route gets only its own parameters. */
 const asked: Record<string, string> = {
   from: '2025-01-01',
   to: '2025-12-31',

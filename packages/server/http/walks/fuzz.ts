@@ -134,7 +134,7 @@ function valueOf(random: Random, schema: JsonSchema, settings: FuzzSettings): un
   }
 }
 
-/** Sends version 1 mostly, since most changes would otherwise be refused as stale. */
+/** Returns version 1 in most cases, since most changes would otherwise be refused as stale. */
 const propertyOf = (random: Random, name: string, schema: JsonSchema, settings: FuzzSettings) =>
   name === 'version' && random.one(0.8) ? 1 : valueOf(random, schema, settings)
 

@@ -6,7 +6,7 @@ import { isUnsafe, settingsForManyReads, wholeApp, fillUrl } from '../../testing
 const app = await wholeApp(undefined, settingsForManyReads)
 const routes = app.context.registry.filter(isUnsafe)
 
-/** Returns true for reads that use POST, since their parameters are too long for a URL. */
+/** Returns true for reads that use POST because their parameters are too long for a URL. */
 const isQuestion = ({ url }: { url: string }) => url.endsWith('/segments/count')
 
 const classified: string[] = Object.values(changing).flat()

@@ -60,7 +60,7 @@ const queryOf = ({ url }: RegisteredRoute) => {
   return all.length > 0 ? `?${all.join('&')}` : ''
 }
 
-/** Returns a read of the rows with this id; event 3 uses the second sale, other ids the first. */
+/** Returns a request for the rows with this id. Id 3 uses the second sale; other ids use the first sale. */
 function requestOf(route: RegisteredRoute, id: string, renter: number): WalkRequest {
   const saleId = saleIds[id === '3' ? 1 : 0] ?? ''
   const values = {
@@ -87,7 +87,7 @@ const readers: [email: string, renter: number, column?: Column][] = [
 ]
 
 describe.each(readers)('reads by %s in the context of renter %i', (email, renter, column) => {
-  // The tenant walk tests reads that a role is not allowed.
+  // Excludes reads that the role may not use, since the tenant walk tests them.
   const mayRead = ({ permit }: RegisteredRoute) => column === undefined || expected(column, permit)
   const idsOf = ({ url }: RegisteredRoute) => {
     if (isWhole || email === 'revy@sundet.no') return rowIds
@@ -145,7 +145,7 @@ describe('the walk finds planted texts where they may be read', () => {
   })
 })
 
-it('a read-only user gets substitutes for ticket ids, distinct and the same each time', async () => {
+it('a read-only user gets substitute ticket ids, which are the same at each read', async () => {
   const reader = await app.as('lese@sundet.no')
   const read = async () =>
     (await reader.get(`/partners/1003/sales/${saleIds[0]}`)).json<{ tickets: { id: string }[] }>()

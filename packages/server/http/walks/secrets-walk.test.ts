@@ -25,7 +25,7 @@ interface Issued {
   version: number
 }
 
-/** Returns the middle of 'whsec_…', or of the fourth part of 'dxk_…'. */
+/** Returns the first characters of the secret in 'whsec_…', or in the fourth part of 'dxk_…'. */
 const partOf = (issued: string) =>
   issued.startsWith('whsec_') ? issued.slice(6, 26) : (issued.split('_')[3]?.slice(0, 16) ?? '')
 
@@ -54,7 +54,7 @@ it('no read, error message or server log contains a secret of a venue', async ()
   expect(shown(app.logged.join(''))).toEqual([])
 })
 
-/** The current year, since its log contains the changes of the walk. */
+/** The current year, so that exports of the activity log contain the changes of the walk. */
 const year = String(new Date().getFullYear())
 const period = { from: `${year}-01-01`, to: `${year}-12-31`, locale: 'nb' }
 const files = fileAddresses(app, period, ['csv', 'xlsx', 'pdf'])

@@ -48,8 +48,8 @@ const drawn = (cells: readonly string[], { method, url }: RegisteredRoute) =>
   sample(cells, 1, (cell) => [method, url, cell])
 
 /**
- * Sends each request of each route as one of the callers, or as all of them. Returns the requests that were not
- * answered with one of `codes`.
+ * Sends each request of each route as one of its callers, or as all its callers in whole mode. Returns the requests
+ * that were not answered with one of `codes`.
  */
 async function answeredToSome(
   callersOf: (route: RegisteredRoute) => readonly string[],
@@ -84,7 +84,7 @@ describe.each(emails)('requests by %s', (email) => {
     expect(await unexpectedAnswers(client, asked, [403, 404])).toEqual([])
   })
 
-  it('a caller is refused at the caller’s own partner by routes that the caller’s role may not use', async () => {
+  it('routes at the caller’s own partner refuse a caller whose role may not use them', async () => {
     const client = await app.as(email)
     const asked = inPartner
       .filter((route) => !isAllowed(email, route))
@@ -101,13 +101,13 @@ it('a request whose headers and path name different partners is refused', async 
   expect(await answeredToSome(() => emails, asks, [400])).toEqual([])
 })
 
-it('refuses requests to a partner that does not exist, and with an invalid partner id', async () => {
+it('refuses requests with an unknown or invalid partner id', async () => {
   const asks = (route: RegisteredRoute) =>
     [absent, ...drawn(malformed, route)].map((id) => ({ route, url: at(route, id) }))
   expect(await answeredToSome(() => emails, asks, [400, 403, 404])).toEqual([])
 })
 
-it('a request for a row that does not exist, or with an invalid row id, gets not found', async () => {
+it('refuses requests with an unknown or invalid row id', async () => {
   const hasRow = ({ url }: RegisteredRoute) => /:(?!partnerId)\w+/.test(url)
   const callersOf = (route: RegisteredRoute) =>
     hasRow(route) ? emails.filter((email) => isAllowed(email, route)) : []

@@ -39,7 +39,7 @@ it.each([
   ['PUT', 'mail-list', settings],
   ['PUT', 'mail-list/nightly', { isNightly: false }],
 ] as const)(
-  'one of two clerks who send the same change at once is refused: %s %s',
+  'refuses one of two clerks who send the same change simultaneously: %s %s',
   async (method, path, body) => {
     const { id, version } = await rowAt(path.split('/')[0] ?? '')
     const url = `${venue}/${path.replace('{id}', `${id}`)}`

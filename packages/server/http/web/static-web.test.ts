@@ -43,7 +43,7 @@ const ask = (url: string, headers: Record<string, string> = {}) =>
 /** Reads the size from a PNG's header, which follows its signature. */
 const sizeOf = (png: Buffer) => `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`
 
-describe('serving the built web', () => {
+describe('serving the built web app', () => {
   it('the web app can be installed: its manifest has the right content type, and its icons have the declared sizes', async () => {
     const answer = await ask('/manifest.webmanifest')
     expect(answer.headers['content-type']).toContain('application/manifest+json')
@@ -111,7 +111,7 @@ describe('serving the built web', () => {
     expect(text).toContain(contentPolicy(undefined)('${nonce}'))
   })
 
-  it('the service worker is never cached', async () => {
+  it('the browser must revalidate the service worker before each use', async () => {
     const answer = await ask('/service-worker.js')
     expect(answer.headers['cache-control']).toBe('no-cache')
     expect(answer.headers['content-type']).toBe('text/javascript; charset=utf-8')

@@ -161,7 +161,7 @@ describe('sending customers to the communication service', () => {
   })
 
   it.each(['before', 'after'] as const)(
-    'a run whose connection was cut %s the work is repeated, and sends the customer once',
+    'sends a customer once in a repeated run after the connection was cut %s the service handled the request',
     async (when) => {
       const id = await buyer(cinema, { wantsMail: true })
       await control.fault({ after: 1, does: { kind: 'cut', when } })
@@ -215,7 +215,7 @@ describe('sending customers to the communication service', () => {
   })
 })
 
-it('refuses to send to a private network address, also when a host name resolves to one', async () => {
+it('refuses to send to a private network address, even if a host name resolves to it', async () => {
   const message = { id: '1', body: '{}', key }
   const strict = postSigned({ takesLoopback: false })
   for (const address of ['http://tjeneste.no/', 'https://169.254.169.254/', 'https://[::1]/']) {
@@ -246,7 +246,7 @@ describe('nightly runs of integrations', () => {
     ['a night without a 02:00', '2026-03-29T01:10:00Z', '2026-03-29T01:00:00.000Z'],
     ['the first of two 02:00', '2026-10-25T00:30:00Z', '2026-10-25T00:00:00.000Z'],
     ['the second of two 02:00', '2026-10-25T01:30:00Z', '2026-10-25T00:00:00.000Z'],
-  ])('a night begins at one point in time: %s', (_, now, began) => {
+  ])('finds the instant at which the night began: %s', (_, now, began) => {
     expect(nightBegan(new Date(now), oslo)).toBe(began)
   })
 

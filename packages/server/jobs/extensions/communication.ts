@@ -102,7 +102,8 @@ async function takeOptOuts(
 }
 
 /**
- * Sends a page, and records the page's customers before and after. If the reply is lost, the whole page is sent again.
+ * Sends a page of customers, and records them before and after sending. If the reply is lost, the whole page is sent
+ * again.
  */
 async function sendPage(
   { db, scope, counts, heartbeat }: Running,

@@ -6,7 +6,7 @@ import { jobScope } from '../each-partner.ts'
 import { lastDayToClose } from '../nightly.ts'
 import type { ExtensionRunner } from './run-extensions.ts'
 
-/** Returns the latest 02:00 in the venue's time zone: the first of two, or 03:00 if the clock skips 02:00. */
+/** Returns the latest 02:00 in the venue's time zone: the first if it occurs twice, 03:00 if the clock skips it. */
 export const nightBegan = (now: Date, zone: string): Instant =>
   dailyInstant(addDays(lastDayToClose(now, zone), 1), '02:00', zone)
 

@@ -148,7 +148,7 @@ describe('reporting web purchases to trackers', () => {
   })
 
   it.each(['before', 'after'] as const)(
-    'a purchase is counted once after a connection was cut %s the work',
+    'counts a purchase once if the connection is cut %s the service handles it',
     async (when) => {
       const { id } = await sold({ marketing })
       await control.fault({ service: 'pixel', does: { kind: 'cut', when } })
@@ -158,7 +158,7 @@ describe('reporting web purchases to trackers', () => {
     },
   )
 
-  it('a refused purchase does not delay others, and an invalid key delays all', async () => {
+  it('a refused purchase does not delay other purchases, and an invalid key delays all purchases', async () => {
     const [bad, good] = [await sold({ marketing }), await sold({ marketing })]
     await control.fault({
       service: 'pixel',
@@ -227,7 +227,7 @@ describe('reporting web purchases to trackers', () => {
 describe('tracking ids for the web shop', () => {
   const read = () => app.visitor().get(`${venue}/web-tracking.json`)
 
-  it('tracking ids are public, listed by consent category, without the secrets of the server', async () => {
+  it('the public list of tracking ids is grouped by consent category, and contains no server secrets', async () => {
     const answer = await read()
     expect(answer.headers).toMatchObject({ 'access-control-allow-origin': '*' })
     expect(JSON.parse(answer.body)).toEqual({
@@ -238,7 +238,7 @@ describe('tracking ids for the web shop', () => {
     expect(JSON.parse((await read()).body)).toMatchObject({ marketing: [] })
   })
 
-  it('a venue’s path returns only its own tracking ids, and not found when it has none', async () => {
+  it('a venue’s path returns only that venue’s tracking ids, or 404 if the venue has none', async () => {
     const other = await app.visitor().get('/partners/1001/web-tracking.json')
     expect(other.statusCode).toBe(404)
     await chief.delete(`${venue}/integrations/analytics`)
@@ -247,7 +247,7 @@ describe('tracking ids for the web shop', () => {
   })
 })
 
-it('refuses a consent whose service lacks required settings, at the consent’s field', async () => {
+it('reports a marketing consent without a user agent at the field of the user agent', async () => {
   const lines = [{ seatId: 99, categoryId: 1 }]
   const { userAgent: _, ...without } = marketing
   const body = { eventId, lines, expectedOre: 39_500, tracking: { marketing: without } }

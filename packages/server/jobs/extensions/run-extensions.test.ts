@@ -93,7 +93,7 @@ describe('running integrations', () => {
   })
 })
 
-it('a slow venue does not delay other venues, and waking the queue starts waiting runs', async () => {
+it('a slow venue does not delay other venues, and waking the queue starts pending runs', async () => {
   await queue(1001)
   const slow = Promise.withResolvers<void>()
   const parts = partsOf(({ partner }) => (partner.id === 1001 ? slow.promise : Promise.resolve()))

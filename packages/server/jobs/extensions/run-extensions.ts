@@ -25,7 +25,7 @@ export interface Running {
 
 export interface ExtensionRunner {
   integrationId: IntegrationId
-  /** Queues a run of the venue if one is due, such as the nightly one. */
+  /** Queues a run for the venue if a run is due, such as the nightly run. */
   queueDue?: (db: Database, partner: PartnerZone, now: Date) => Promise<unknown>
   work: (running: Running) => Promise<void>
 }
@@ -73,7 +73,7 @@ async function doRun(
       : ({ state: 'partly', errorCode: 'refused', errorText: '' } as const)
     await endRun(db, scope, run, end, counts)
   } catch (error) {
-    // Leaves the run, since another process has taken it, or will do so when the lease of this stopping server expires.
+    // Leaves the run to another process, which took it already or takes it after this server's lease expires.
     if (error instanceof Lost) return
     const fault = error instanceof RunFault ? error : undefined
     if (!fault) logger.error({ err: error, partnerId: partner.id, integrationId }, 'run failed')

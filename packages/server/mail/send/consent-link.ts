@@ -8,7 +8,7 @@ export interface ConsentLinkMail {
   to: string
   locale: 'nb' | 'en'
   issuer: Issuer
-  /** Path after the product's address. */
+  /** Path below the public base URL. */
   path: string
 }
 

@@ -4,7 +4,7 @@ import type { Mailer } from '../mailer.ts'
 
 export interface OfferAnswer {
   kind: 'quoteDeclined' | 'quoteQuestion'
-  /** Address of the venue; `replyTo` is the renter's. */
+  /** Address of the venue; `replyTo` is the address of the renter. */
   to: string
   replyTo: string
   issuer: Issuer

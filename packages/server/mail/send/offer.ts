@@ -13,7 +13,7 @@ export interface OfferMail {
   title: string
   number: string
   message: string
-  /** Path at the venue; null without a link. */
+  /** Path of the offer's page; null for a mail without a link. */
   path: string | null
   expires: string
   files: MailFiles

@@ -59,7 +59,7 @@ describe('changing name and e-mail address', () => {
   const client = () => app.as('byraa@sundet.no')
   const profile = { firstName: 'Bo', lastName: 'Lie', email: 'byraa@sundet.no' }
 
-  it('a user can change the name, and with the password the e-mail address, and both changes are logged', async () => {
+  it('changing the name needs no password, changing the e-mail address needs one, and both changes are logged', async () => {
     expect((await (await client()).post('/account/profile', profile)).statusCode).toBe(200)
     const email = 'bo@sundet.no'
     const without = await (await client()).post('/account/profile', { ...profile, email })
@@ -279,7 +279,7 @@ describe('two-step login', () => {
     expect((await thief.submitShown(stolen, { ticket, code })).statusCode).toBe(419)
   })
 
-  it('the second login step must be done within five minutes, which wrong codes and rate limits do not extend', async () => {
+  it('wrong codes and rate limits do not extend the five minutes for the second login step', async () => {
     const { client, page } = await passwordStep()
     const ticket = ticketOn(page)
     for (const attempts of [0, 10]) {
@@ -295,7 +295,7 @@ describe('two-step login', () => {
     await app.asOwner('delete from guess_pace')
   })
 
-  it('changing the password ends a login that waits for its second step, even with the right code', async () => {
+  it('a login that waits for its second step fails after a password change, even with the right code', async () => {
     await freeSteps()
     const { client, page } = await passwordStep()
     await app.asOwner('update user_account set version = version + 1 where id = 41')

@@ -14,7 +14,7 @@ import {
 import { withCampaignCode, type LinkCode } from '@dxweb/areas/campaigns/links/link-code.ts'
 import { type Database, type Scope, scopeOfLink } from '@dxweb/kit/database/database.ts'
 
-/** A click to count. The visitor's data is only in memory until then, and never stored. */
+/** A click to count. The visitor's data is kept in memory until the click is counted, and is never stored. */
 interface Waiting {
   code: string
   /** Address and user agent; null if the visitor is not counted. */
@@ -92,7 +92,7 @@ class PartnerCounter {
     return salt && { ...salt, known: new KnownVisitors() }
   }
 
-  /** Caches the target for each code until its address changes. */
+  /** Caches the target of each code until the link's address changes. */
   #locationOf({ code, address }: Followed): string {
     const kept = this.#locations.get(code)
     if (kept?.address === address) return kept.location

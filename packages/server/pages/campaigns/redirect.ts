@@ -8,7 +8,7 @@ import { clickCounter } from './click-counter.ts'
 
 const open = { config: { permit: 'open' } } as const
 
-/** Rate of counted clicks per network address, which a whole venue may share. All clicks are redirected. */
+/** Maximum rate of counted clicks per address, which all visitors of a venue may share. Redirects all clicks. */
 const countedRate = { perSecond: 1, burst: 120 }
 
 const headers = {

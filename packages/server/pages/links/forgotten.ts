@@ -47,7 +47,7 @@ export function registerForgotten(site: Site, app: FastifyInstance): void {
   })
 }
 
-/** Mails the link in the background, since the reply's timing would reveal whether the account exists. */
+/** Mails the link in the background, since otherwise the reply's timing would reveal whether the account exists. */
 async function mailReset(site: Site, email: string, locale: Locale): Promise<void> {
   if ((await countAttempt(site.db, [{ key: `reset:${email}`, perHour: perAccount }])) > 0) return
   const user = await findLogin(site.db, email)

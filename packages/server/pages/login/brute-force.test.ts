@@ -76,7 +76,7 @@ it('guesses at an unknown account are slowed down like guesses at a known accoun
   expect(codes).toEqual([401, 401, 401, 401, 401, 429, 429, 429, 429, 429])
 })
 
-it('a refused guess gets a waiting time, and attempts before it has passed are not counted', async () => {
+it('a refused guess gets a waiting time, and attempts during that time are not counted', async () => {
   await fresh()
   const fields = { email: 'lese@sundet.no', password: 'feil' }
   for (const password of wrong(5)) await guess(fields.email, password)
@@ -165,7 +165,7 @@ it('successful logins are not counted as guesses', async () => {
     expect(await guess('lese@sundet.no', testPassword)).toBe(303)
 })
 
-it('hashes two passwords at a time, queues others, and refuses them when too many wait', async () => {
+it('hashes two passwords at a time, queues further passwords, and refuses passwords when too many wait', async () => {
   const passwords = createPasswords(testCost)
   const hash = await passwords.hash(testPassword)
   const all = await Promise.allSettled(

@@ -4,7 +4,7 @@ import type { Translate } from '@dxweb/kit/definitions/register-words.ts'
 /** `seconds` is the time in whole seconds until guesses are accepted again. */
 export type Fault = { kind: 'wrong' } | { kind: 'limited'; seconds: number }
 
-/** Also sets `Retry-After` for a limit. */
+/** Returns the status code. Also sets `Retry-After` with a 429. */
 export function statusOf(fault: Fault | null, reply: FastifyReply): number {
   if (fault === null) return 200
   if (fault.kind === 'wrong') return 401

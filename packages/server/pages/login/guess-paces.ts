@@ -11,8 +11,8 @@ interface Guesser {
 }
 
 /**
- * Limits guesses per hour. An account has 18 from unknown devices, at most 11 from one address, so that one attacker
- * cannot block the account. A known device has 16. An address has 200, then one every 15 seconds.
+ * Allows 18 guesses per hour at an account from unknown devices, but only 11 from one address, so that one attacker
+ * cannot block the account. A known device has 17 per hour. An address has 200 in all, then one every 15 seconds.
  */
 export const loginPaces = ({ of, ip, deviceId }: Guesser): Pace[] =>
   deviceId === null
@@ -23,7 +23,7 @@ export const loginPaces = ({ of, ip, deviceId }: Guesser): Pace[] =>
       ]
     : [{ key: `login:${of}:${deviceId}`, free: 8, waits: minutes(1, 2, 4, 8) }]
 
-/** Limits guesses of second-factor codes after the password to 12 per hour from unknown devices. */
+/** Allows 12 guesses of a second-factor code per hour from each known device, and 12 from all unknown devices. */
 export const codePaces = ({ of, deviceId }: Omit<Guesser, 'ip'>): Pace[] => [
   {
     key: `code:${of}${deviceId === null ? '' : `:${deviceId}`}`,

@@ -100,7 +100,7 @@ describe('logging in', () => {
     expect(new Set(bodies).size).toBe(1)
   })
 
-  it('a login creates a new session, and earlier tokens or tokens set by others stay invalid', async () => {
+  it('a login creates a new session, and neither an earlier token nor a planted token is valid afterwards', async () => {
     const client = app.visitor()
     client.cookies.set('dxweb', 'p'.repeat(43))
     await client.submit('/login', { email, password: testPassword })
@@ -152,7 +152,7 @@ describe('logging in', () => {
 describe('forms sent from other sites', () => {
   const fields = { email, password: testPassword }
 
-  it('refuses a form without its token, with another browser’s token, and from another site', async () => {
+  it('refuses a form without its token, with another browser’s token, or from another site', async () => {
     const other = await app.visitor().get('/login')
     const stolen = /name="csrf"[^>]*value="([^"]+)"/.exec(other.body)?.[1] ?? ''
     const forgeries: [Record<string, string>, Record<string, string>][] = [
@@ -185,7 +185,7 @@ describe('forms sent from other sites', () => {
 })
 
 describe('logging out', () => {
-  it('a logout ends the session, also for a copied cookie', async () => {
+  it('a logout ends the session, even for a copy of the cookie', async () => {
     const client = await app.signIn(email)
     const copy = app.visitor()
     copy.cookies.set('dxweb', client.cookies.get('dxweb') ?? '')
@@ -207,7 +207,7 @@ describe('logging out', () => {
     { 'sec-fetch-site': 'same-origin', 'sec-purpose': 'prefetch' },
     { referer: 'https://evil.example/apiweb' },
     {},
-  ])('a logout link of another site is refused: %j', async (headers) => {
+  ])('a logout is refused if no click on a link of this site requested it: %j', async (headers) => {
     const client = await app.as(email)
     const answer = await client.get('/apiweb/logout', { headers })
     expect(answer.statusCode).toBe(403)

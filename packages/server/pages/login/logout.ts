@@ -12,7 +12,7 @@ import { sendPage } from '../../html/page.ts'
 import type { Site } from '../site/site.ts'
 
 /**
- * Serves the only GET that changes anything (specification 7); the request must come from this site or the address bar.
+ * Ends the session with a GET (specification 7), so the request must come from this site or the address bar.
  */
 export function registerLogout(site: Site, app: FastifyInstance): void {
   app.get('/apiweb/logout', { config: { permit: 'open' } }, async (request, reply) => {

@@ -65,7 +65,7 @@ export function registerSecondStep(site: Site, app: FastifyInstance): void {
   })
 }
 
-/** Accepts a code of the app or a recovery code, each only once. */
+/** Accepts a code from the authenticator app or a recovery code. Each code is accepted only once. */
 async function isRightCode({ db, secret }: Site, proven: Ticket, code: string, now: Date) {
   const sealed = await readTotp(db, proven)
   if (sealed === null) throw new Refusal('csrf')
@@ -76,7 +76,7 @@ async function isRightCode({ db, secret }: Site, proven: Ticket, code: string, n
   return spendRecoveryCode(db, userId, hashRecoveryCode(userId, code))
 }
 
-/** Issues the ticket only once, so that neither a wrong code nor a limit extends the time. */
+/** Issues the ticket only once, so that neither a wrong code nor a limit extends the time to answer. */
 export function askCode(
   site: Site,
   request: FastifyRequest,

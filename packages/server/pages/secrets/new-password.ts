@@ -1,6 +1,6 @@
 import { passwordFault } from '@dxweb/areas/access/rights/rules.ts'
 
-/** Common words of the trade, in addition to lists of leaked passwords. */
+/** Common Norwegian words and words of the trade, in addition to lists of leaked passwords. */
 const ownWords = [
   'billett',
   'dxweb',

@@ -41,7 +41,7 @@ export function createPasswords(cost: PasswordCost = passwordCost): Passwords {
   }
 }
 
-/** Limits concurrent hashing, which would starve signed-in users of CPU. */
+/** Limits concurrent hashing, so that enough CPU is left for signed-in users. */
 function createQueue(slots: number, waitingRoom: number) {
   const waiting: (() => void)[] = []
   let free = slots

@@ -14,7 +14,7 @@ import type { ReportAsk } from '../narrowed-sql.ts'
 import { refuseAsk } from '../refuse-ask.ts'
 import type { Page } from '../report-sql.ts'
 
-/** Moves errors of the query to the settings that caused them. */
+/** Converts errors of query parameters into errors of the settings that caused them. */
 function atSettings(error: unknown): unknown {
   if (!(error instanceof Refusal) || error.fields === undefined) return error
   const fields = Object.entries(error.fields).map(([path, fault]) => [`settings.${path}`, fault])
@@ -29,7 +29,7 @@ function refuseUnknown(report: AnyReport, settings: Readonly<Record<string, stri
     throw invalidField('settings.period', 'not_valid')
 }
 
-/** Refuses settings that not every venue can use. */
+/** Returns the query of a report's settings. Refuses settings that some venues could not use. */
 export function askOfSettings(
   report: AnyReport,
   text: string,

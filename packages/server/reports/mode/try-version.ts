@@ -18,7 +18,7 @@ import { ownReport, refuseUnfinished } from './refuse-draft.ts'
 import { type LinkSecrets, signLink } from './sign-link.ts'
 import type { WholeReport } from './whole-report.ts'
 
-/** Runs work in the scope of a venue, since no other scope may read the venue's rows. */
+/** Returns the scope of a venue, since no other scope may read the venue's rows. */
 export function inVenue({ venues }: Pick<WholeReport, 'venues'>, scope: Scope, id: number): Scope {
   if (!venues.some((venue) => venue.id === id)) throw new Refusal('not_found')
   return { ...scope, partnerId: id, renterId: 0 }

@@ -108,7 +108,7 @@ it('exports the rows of several segments together', async () => {
   expect(paper.statusCode).toBe(200)
 })
 
-it('logs the use of a segment once an hour for each user, also with concurrent calls', async () => {
+it('logs the use of a segment once an hour for each user, even with concurrent calls', async () => {
   await Promise.all([1, 2, 3].map(() => read(ticketSales, { segmentId: String(everybody) })))
   const uses = (await chief.get(`${venue}/segments/${everybody}/uses`)).json<{
     data: { usedFor: string; count: number }[]

@@ -20,7 +20,7 @@ interface Narrowing {
   segments?: AskedSegments | undefined
 }
 
-/** SQL of the owner of a sale; a refund belongs to the customer of the refunded sale. */
+/** Returns the SQL condition that a sale has a customer. A refund has the customer of the refunded sale. */
 const owner = (join: string) => `exists (
     select from sale z join sale_customer w on w.partner_id = $1 and w.sale_id = coalesce(z.refund_of, z.id) ${join}
     where z.partner_id = $1 and z.id = r."saleId")`
@@ -42,7 +42,7 @@ interface Call {
   now: Date
 }
 
-/** Logs the use of the segments. `report` has the columns that the caller may read. */
+/** Reads the query's segments and logs their use. The report has only the filters that the caller may use. */
 export async function withSegments<A extends Narrowing>(
   ask: A,
   { filters = [] }: AnyReport,

@@ -32,7 +32,7 @@ it('mails the invitation with a text that does not name a venue', () => {
   expect(text).toContain(url)
 })
 
-it('sends the same person a new link when repeated, and adds neither a user nor a role', async () => {
+it('a repeated call creates a new link for the same person, and adds neither a user nor a role', async () => {
   const first = await createAdmin(app.url, admin)
   const second = await createAdmin(app.url, { ...admin, email: 'DRIFT@dx.no' })
   expect((await app.visitor().get(`/invitation?token=${first}`)).statusCode).toBe(404)

@@ -109,7 +109,7 @@ function change({ place, fresh, aside }: Part): void {
   if (existsSync(fresh)) renameSync(fresh, place)
 }
 
-/** Restores the old state, which is in `aside` at whatever point the command failed. */
+/** Restores the old state from `aside`, regardless of the point at which the command failed. */
 function changeBack({ place, fresh, aside }: Part): void {
   rmSync(fresh, { recursive: true, force: true })
   if (!existsSync(aside)) return

@@ -76,7 +76,7 @@ afterAll(async () => {
 })
 
 describe('a backup', () => {
-  it('a backup made during sales restores every row, sum, file and key with only complete sales, and is never overwritten', async () => {
+  it('a backup made during sales restores all rows, sums, files and keys, splits no sale, and is never overwritten', async () => {
     const traffic = { isOver: false, sold: 0 }
     const pairs = (async () => {
       for (let n = 1; !traffic.isOver; n += 1) {

@@ -10,7 +10,7 @@ export interface StartDatabaseSettings {
   dataDir: string
   stateDir: string
   databaseUrl: string | undefined
-  /** Address without the pool, if `databaseUrl` leads to one. */
+  /** Address that bypasses the pool, if `databaseUrl` is the address of a pool. */
   databaseDirectUrl?: string | undefined
   databaseReadUrl?: string | undefined
 }
@@ -23,7 +23,7 @@ export interface DatabaseEvents {
 
 export interface StartedDatabase {
   db: Database
-  /** Address of the owner without the pool, for migrations, jobs, live changes and loading the demo. */
+  /** Address for the owner role, without the pool: for migrations, jobs, live changes and loading the demo. */
   ownerUrl: string
   engine: WorkerEngine
   isEmbedded: boolean

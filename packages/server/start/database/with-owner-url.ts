@@ -6,8 +6,8 @@ import type { Settings } from '../settings/settings.ts'
 import { startDatabase } from './start-database.ts'
 
 /**
- * Runs work on the database of the running DxWeb, or else starts the database. Throws StartFault if DxWeb runs with
- * DATABASE_URL and the command does not, since the command would then use an empty engine.
+ * Runs work on the database of the running DxWeb, or else starts the database. Throws StartFault if DxWeb was last
+ * started with DATABASE_URL and the command has none, since the command would then use an empty engine.
  */
 export async function withOwnerUrl<T>(
   settings: Settings,

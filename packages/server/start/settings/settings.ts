@@ -224,7 +224,7 @@ export function pathsIn(dataDir: string) {
   return {
     uploads: resolve(dataDir, 'uploads'),
     outbox: resolve(dataDir, 'outbox'),
-    /** List of erased customers, which a restored backup would bring back (docs/decisions/0204). */
+    /** List of erased customers, since a restored backup would bring them back (docs/decisions/0204). */
     erased: resolve(dataDir, 'erased.jsonl'),
     ehf: resolve(dataDir, 'ehf'),
     figures: resolve(dataDir, 'playing-figures'),

@@ -24,7 +24,7 @@ export async function fillVenue(app: TestApp): Promise<void> {
   await numberVouchers(app.db, { partnerId: 1003, renterId: 0, userId: 21 })
 }
 
-/** Sells two goods of two suppliers until they are below their minimum stock. */
+/** Receives two goods from two suppliers in quantities below their minimum stock. */
 async function runLow(app: TestApp): Promise<void> {
   await app.asOwner(
     `with low as (

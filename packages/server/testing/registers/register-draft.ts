@@ -7,7 +7,7 @@ export function markOf({ search = [], fields }: AnyCollection): string | undefin
   return typed.find((field) => field === 'name') ?? typed[0]
 }
 
-/** The field of `markOf` is `mark`, unless the register requires its own value. */
+/** Returns an example draft. Sets the field of `markOf` to `mark`, if that field accepts any text. */
 export function draftOf(
   collection: AnyCollection,
   mark = 'Test',

@@ -20,7 +20,7 @@ export type Column = (typeof columns)[number]
 
 /**
  * Permissions by role with all modules enabled, written by hand from the specification (2, 6); tests compare the
- * permission table with it. `chiefAtRenter` is a manager acting for a renter, `platform` a member acting at partner 1.
+ * permission table with it. `chiefAtRenter` is a manager acting for a renter, `platform` a super user at partner 1.
  */
 const written = `
                         chief reader admin renter scanner volunteer seller noRefund chiefAtRenter chiefBelow1000 platform platformAtVenue

@@ -1,7 +1,7 @@
 import type { PermissionKey } from '@dxweb/areas/access/rights/permissions.ts'
 
 /**
- * Permissions by path, written by hand from the specification; the first match counts. `~` is a partner's path.
+ * Permissions by path, written by hand from the specification; the first match counts. `~` is `/partners/:partnerId`.
  */
 export const writesAsk: readonly (readonly [RegExp, PermissionKey])[] = [
   [/^\/(login|password|invitation|offer|consent|hooks)/, 'open'],

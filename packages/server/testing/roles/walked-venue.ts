@@ -8,7 +8,7 @@ export const ownVenueId = 1003
 /** Rows with these ids exist in both venues. */
 export const rowIds = ['1', '2', '3']
 
-/** Matrix columns of the users; all others have no access at home. */
+/** Matrix columns of users. The other users have no access to the venue, except in the context of a renter. */
 const columnOf: Record<string, Column> = {
   'sjef@sundet.no': 'chief',
   'lese@sundet.no': 'reader',
@@ -77,7 +77,7 @@ export const unexpectedAnswers = (
     codes.includes(statusCode) ? undefined : `${statusCode} ${body}`,
   )
 
-/** Inserts rows of an event of renter 1 that only the venue may read. No row of the renter contains their names. */
+/** Inserts rows that only the venue may read, for an event of renter 1. No row of the renter contains these names. */
 const hidden = `
   insert into event_participant (partner_id, event_id, id, last_name, email, phone)
   values (1003, 1, gen_random_uuid(), 'kanari-1003-0', 'kanari-1003-0@dxweb.test', '912 34 567');
@@ -86,7 +86,7 @@ const hidden = `
   insert into event_attachment (partner_id, event_id, id, name, content_type, size)
   values (1003, 1, '019a0000-0000-7000-8000-000000000001', 'kanari-1003-0.pdf', 'application/pdf', 1)`
 
-/** Orders, invoices, drafts and sent settlements of every renter of both venues. Renter 1 may read its own rows. */
+/** Inserts orders, invoices and settlements of renters 1 and 2 in both venues. Renter 1 may read none of them. */
 const rented = `
   with at as (
     select p as partner, n as id, r as renter, 'kanari-' || p || '-' || case when r = 1 then 0 else r end as secret,
@@ -153,7 +153,7 @@ const offered = `
   select partner_id, id, id, 1, 'confirmation', 'nb', dx_offer_content(partner_id, id), note, note || '@dxweb.test',
     (select min(id) from user_account) from booking_order where note <> ''`
 
-/** Adds rows per renter, with a text that names the venue and the renters who may read them. */
+/** Adds rows with a text that names the venue and the renter that may read them; 0 means that no renter may. */
 export async function hideCanaries({ asOwner }: Pick<TestApp, 'asOwner'>): Promise<void> {
   for (const text of [hidden, rented, documented, offered]) await asOwner(text)
   await asOwner("update event set title = 'kanari-' || partner_id || '-' || coalesce(renter_id, 0)")

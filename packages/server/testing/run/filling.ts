@@ -38,7 +38,7 @@ export async function filledTemplate(engineUrl: string, { name, fill }: Filling)
   }
 }
 
-/** Ends all connections to a database: Citus has one to each database, and a database in use cannot be copied. */
+/** Ends all connections to a database, since Citus keeps one open and a database in use cannot be copied. */
 export const endConnections = (client: pg.Client, name: string) => client.query(leaveText(name))
 
 export const leaveText = (name: string) =>

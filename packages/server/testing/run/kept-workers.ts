@@ -1,6 +1,6 @@
 import { startWorker, type Worker, type WorkerSettings } from '../../work/worker.ts'
 
-/** Idle processes by their settings. Starting a process costs more than most test files do. */
+/** Idle processes by their settings, kept since starting a process takes longer than most test files. */
 const idle = new Map<string, Worker[]>()
 
 /**

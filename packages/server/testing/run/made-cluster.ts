@@ -6,7 +6,7 @@ import { homeOf } from '../../db/engine/home.ts'
 /** Copies a cluster with the owners of its files, which Node's own copy would lose. */
 export const copyStopped = (from: string, into: string) => execFileSync('cp', ['-a', from, into])
 
-/** Copies a prepared cluster to the place of a new engine, since creating one takes a second or two. */
+/** Copies a prepared cluster to an engine's data directory, since creating a cluster takes a second or two. */
 export function withMadeCluster<S extends EngineSettings>(settings: S): S {
   const { data } = homeOf({ dataDir: settings.dataDir, stateDir: settings.stateDir ?? '' })
   copyStopped(inject('madeCluster'), data)

@@ -88,7 +88,7 @@ interface Passed {
   pending: Map<string, number>
 }
 
-/** Sends a request to another server if no server has accepted it. Passes any other failure to the caller. */
+/** Sends the request to the next server if a connection is refused. Answers 502 after any other failure. */
 async function passOn({ request, response, agent, next, pending }: Passed): Promise<void> {
   const body = await buffer(request)
   for (;;) {

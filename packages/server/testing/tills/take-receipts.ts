@@ -1,5 +1,3 @@
-/**
- * Exports the function that stores receipts, so that tests of goods sell in the same way as files and till requests.
- */
+/** Exports the functions that receipt files and till requests use to store receipts, for tests of goods. */
 export type { TakenReceipt } from '@dxweb/areas/tills/reading/taken-receipt.ts'
 export { takeReceipts, takeStatement } from '@dxweb/areas/tills/receipts/take-store.ts'

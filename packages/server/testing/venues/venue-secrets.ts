@@ -52,7 +52,7 @@ async function issueSecrets(chief: TestClient, person: TestClient) {
   }
 }
 
-/** Uses the product's own commands. Returns the secrets as typed or shown. */
+/** Uses the product's own commands. Returns the secrets in the form that users type or see. */
 export async function setSecrets(app: TestApp): Promise<Record<string, string>> {
   const chief = await app.as('sjef@sundet.no')
   const person = await app.signIn('lese@sundet.no')
@@ -79,7 +79,7 @@ export async function setSecrets(app: TestApp): Promise<Record<string, string>> 
   return secrets
 }
 
-/** Returns the forms of a secret to search for: its text and bytes, also as encoded in files. */
+/** Returns the forms of each secret to search for: its text and bytes, also in hexadecimal and Base64. */
 export function tracesOf(secrets: Record<string, string>): [name: string, trace: Buffer][] {
   return Object.entries(secrets).flatMap(([name, text]) =>
     [Buffer.from(text), ...bytesIn(name, text)].flatMap((bytes) => [

@@ -81,8 +81,8 @@ const endText = `
   where id = $1`
 
 /**
- * Moves the access of added accounts to existing accounts of the same people. Returns the addresses of people who are
- * locked here and get no access.
+ * Moves the access of added accounts to existing accounts of the same people. Returns the addresses of people with a
+ * locked account here, who get no access.
  */
 export async function joinPeople(
   client: pg.ClientBase,

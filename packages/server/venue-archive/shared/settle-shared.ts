@@ -81,7 +81,7 @@ export async function settleRates(client: pg.ClientBase, shared: SharedRows): Pr
 const ratesHere = (client: pg.ClientBase) => readRates(client, null)
 
 /**
- * Adds missing categories and texts of consents. All installations have the same categories and texts, unless an
+ * Adds missing NK categories and consent texts. All installations have the same categories and texts, unless an
  * operator added some.
  */
 export async function settleTexts(client: pg.ClientBase, shared: SharedRows): Promise<void> {

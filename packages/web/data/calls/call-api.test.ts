@@ -173,7 +173,7 @@ describe('a call', () => {
     expect(currentSignals()).toMatchObject({ maintenance: false, backendDown: true })
   })
 
-  it('redirects to the login without a session, and remembers the address', async () => {
+  it('redirects to the login if the user has no session, and remembers the address', async () => {
     const assign = vi.spyOn(window.location, 'assign').mockReturnValue()
     stand('/partners/1001/shows?q=korps')
     answer = (_, response) => refuse(response, 401, 'unauthenticated')
@@ -183,7 +183,7 @@ describe('a call', () => {
     assign.mockRestore()
   })
 
-  it('asks for a new sign-in above an open page; after the user has closed the question, only commands ask again', async () => {
+  it('asks the user of an open page to sign in again; after the user declines, only commands ask again', async () => {
     const stop = keepPageOpen()
     answer = (_, response) => refuse(response, 401, 'unauthenticated')
     await expect(things()).rejects.toMatchObject({ code: 'unauthenticated' })

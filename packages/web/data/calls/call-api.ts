@@ -143,8 +143,8 @@ async function refusalOf(response: Response): Promise<Refusal> {
 }
 
 /**
- * Reports failures of the whole page. A 503 without the header concerns a single command, mail or file, whose caller
- * reports the failure.
+ * Reports failures of the whole page. An `unavailable` refusal without `X-Dx-Maintenance` concerns a single command,
+ * mail or file, and is reported by the caller.
  */
 function announce(method: string, response: Response, refusal: Refusal): void {
   if (response.status === 401) askToSignIn(method === 'GET')
@@ -177,7 +177,7 @@ function signalReached(): void {
   signal({ maintenance: false, backendDown: false })
 }
 
-/** Throws a `Refusal` with its code. */
+/** Throws a `Refusal` with the server's error code. */
 export const callApi = <P extends EndpointParts>(
   endpoint: Endpoint<P>,
   asked: Asked<P>,
@@ -204,7 +204,7 @@ function thingsOf(url: string, topics: readonly string[]): string[] {
   return [row, ...topics.filter((topic) => topic.includes(':'))]
 }
 
-/** Sends a command with a mark, which live messages about its changes repeat. */
+/** Sends a command with a mark. Live messages about the changes of the command contain the same mark. */
 export async function changing(
   sent: Sent,
   topicsFor: (reply?: unknown) => readonly string[],

@@ -5,7 +5,7 @@ import { download, nameOf } from './download.ts'
 const named = (disposition: string) =>
   nameOf(new Response('', { headers: { 'Content-Disposition': disposition } }))
 
-it('a downloaded file has the name in the reply, with all its letters', () => {
+it('a downloaded file gets the file name of the reply, including Norwegian letters', () => {
   expect(named('attachment; filename=saler-2026-11-22.csv')).toBe('saler-2026-11-22.csv')
   expect(named('attachment; filename="egne tekster.csv"')).toBe('egne tekster.csv')
   const both = `attachment; filename="?re.csv"; filename*=UTF-8''%C3%A5re-2026-11-22.csv`

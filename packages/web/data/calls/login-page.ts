@@ -28,7 +28,7 @@ export function askToSignIn(isRead: boolean): void {
 export const isSudoOver = ({ code, details }: Refusal): boolean =>
   code === 'forbidden' && details?.['sudo'] === 'ask'
 
-/** Asks for the sudo reason above an open page; during the first load, the page itself asks. */
+/** Asks for the sudo reason in a dialog above an open page; during the first load, the page itself asks. */
 export function askForSudo(isRead: boolean): void {
   if (isPageOpen) askToSignIn(isRead)
 }

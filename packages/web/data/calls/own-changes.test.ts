@@ -34,7 +34,7 @@ it('a live message that arrives before the command’s answer waits for it, and 
   expect(reads).toEqual([['event:7', 'events']])
 })
 
-it('rows of a live message are read when the user’s own command fails, and rows of a later message separately', () => {
+it('a failed command reads the rows of earlier live messages, and does not hold back later messages', () => {
   awaitAnswer('c')
   expect(isRefetchedByCommand('c', 'events')).toBe(true)
   refetchFailedChange('c', ['event:7'])

@@ -1,6 +1,6 @@
 type ReadTopics = (topics: readonly string[]) => Promise<void>
 
-/** Own commands with rows already reread; their live messages are dropped. */
+/** Topics that were reread after own commands, by mark. Live messages about these changes are dropped. */
 const refetchedFor = new Map<string, ReadonlySet<string>>()
 /** Own commands without a reply yet, with the topics of live messages that have arrived before the reply. */
 const unanswered = new Map<string, Set<string>>()

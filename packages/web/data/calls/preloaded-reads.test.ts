@@ -40,7 +40,7 @@ it('an unused preloaded read expires', () => {
   expect(takePreloaded('/api/v1/auth', here)).toBeUndefined()
 })
 
-it('the reply of a finished preloaded read is available at once, to one caller only', async () => {
+it('the reply of a finished preloaded read is available immediately, to one caller only', async () => {
   answering()
   beginRead('/api/v1/auth', here)
   expect(takeReply('/api/v1/auth', here)).toBeUndefined()

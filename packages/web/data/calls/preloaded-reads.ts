@@ -10,7 +10,7 @@ declare global {
 /** Shared through globalThis, since the reads are started by `shell/preload.ts`, which is a separate bundle. */
 const startedReads = (globalThis.dxPreloadedReads ??= new Map<string, StartedRead>())
 
-/** Milliseconds since the start of the page after which a reader gets fresh rows instead. */
+/** Milliseconds since the start of the page after which unused reads are dropped and rows are read again. */
 export const staleAfter = 15_000
 
 const keyOf = (url: string, headers: Record<string, string>) => JSON.stringify([url, headers])

@@ -35,7 +35,7 @@ function newest(): TestEventSource {
   return source
 }
 
-it('requests the changes of newly followed topics since their rows were read or preloaded', () => {
+it('requests changes of a newly followed topic since the time when its rows were read or preloaded', () => {
   const before = performance.now()
   vi.advanceTimersByTime(700)
   follow(['venue'], recorder('venue'))
@@ -74,7 +74,7 @@ it('closes older streams once the newest one is open', () => {
   expect([...TestEventSource.opened]).toEqual([third])
 })
 
-it('reads everything again once a new stream is open after a lost one', () => {
+it('reads everything again when a stream is lost, and again when the next stream is open', () => {
   follow(['venue'], recorder('venue'))
   newest().answer('open')
   newest().dispatchEvent(new MessageEvent('closed'))

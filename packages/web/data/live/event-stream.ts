@@ -29,9 +29,9 @@ const longestWait = 30_000
 const untilResting = 10_000
 /** Milliseconds until the stream opens, since screens mount and unmount in bursts. */
 const settle = 50
-/** Maximum age of rows, in milliseconds, when their topic is followed. */
+/** Assumed maximum age, in milliseconds, of a topic's rows when following begins. */
 const readBefore = 1_000
-/** Milliseconds of earlier changes that the server repeats beyond the requested time. */
+/** Milliseconds that a stream may take to open; the server extends the requested span of changes by this time. */
 const longestOpening = 2_000
 
 let status: LiveStatus = { state: 'idle', lastAt: null }

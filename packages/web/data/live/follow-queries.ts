@@ -9,7 +9,7 @@ import { topicsOfQuery } from './topics-of-query.ts'
 
 const maxTopics = 100
 
-/** Topics that every sale announces, so that a busy box office would cause constant reads. */
+/** Topics that every sale changes. Throttles their reads, since a busy box office would cause constant reads. */
 const busyTopics = new Set(['sales', 'giftcards'])
 
 const isOfEvent = (topic: string) => topic.startsWith('event:')

@@ -8,8 +8,8 @@ import { topicsOfQuery } from './topics-of-query.ts'
 const venue = 'venue'
 
 /**
- * Rereads visible rows immediately, and others when next displayed. Restarts only first reads, which may predate the
- * change; cancelling other reads would restore earlier rows.
+ * Rereads visible rows immediately, and all other rows when they are next displayed. Restarts only first reads, which
+ * may predate the change; cancelling later reads would restore earlier rows.
  */
 export async function readTopics(client: QueryClient, topics: readonly string[]): Promise<void> {
   const isOfTopics = (query: Query) =>

@@ -4,7 +4,7 @@ import { throttle } from './throttle.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-it('a throttled function runs at once, then once for all calls during the pause, and never after it is stopped', () => {
+it('a throttled function runs immediately, then once for all calls during the pause, and never after it is stopped', () => {
   let acts = 0
   const { call, stop } = throttle(() => (acts += 1), 1_000)
   call()

@@ -5,7 +5,7 @@ import { useAddress } from '../session/context.ts'
 import { useCan } from '../session/session.ts'
 import { followQueries } from './follow-queries.ts'
 
-/** Renters and users who may only scan follow only events and the venue's state. */
+/** Follows only events and the venue's state if the user is a renter or may only scan. */
 export function useLiveRows(): void {
   const client = useQueryClient()
   const { partnerId, renterId } = useAddress()

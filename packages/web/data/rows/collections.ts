@@ -105,7 +105,8 @@ interface Optimistic<V, T> {
   collection: AnyCollection
   send: (partnerId: number, values: V) => Promise<T>
   /**
-   * Shows the change immediately. Returns a function that replaces the shown row by the server's, if they may differ.
+   * Shows the change immediately. If the server's row may differ, returns a function that replaces the
+   * shown row with the server's row.
    */
   show: (client: QueryClient, key: QueryKey, values: V) => void | ((reply: T) => void)
 }
@@ -126,10 +127,7 @@ function useOptimistic<V, T>({ collection, send, show }: Optimistic<V, T>) {
   })
 }
 
-/**
- * Creates a row, which has a negative id until the server answers. Hidden lists get the real id immediately; a list in
- * use keeps the negative id until it is reread, so as not to render the row again.
- */
+/** Creates a row, which has a negative id in cached lists until the server answers. */
 export function useCreate<C extends AnyCollection>(collection: C) {
   return useOptimistic({
     collection,

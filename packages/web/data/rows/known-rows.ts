@@ -50,7 +50,7 @@ export function withoutRow(client: QueryClient, key: QueryKey, id: number): void
   }
 }
 
-/** Inserts the row at its sorted position, in lists that are loaded that far. */
+/** Inserts the row at its sorted position, or after the last loaded row if that position is not loaded. */
 export function showRow(client: QueryClient, key: QueryKey, orderBy: string, row: Row): void {
   const byQuery = Map.groupBy(listsOf(client, key), ([at]) => JSON.stringify(queryOf(at, key)))
   for (const pages of byQuery.values()) {
@@ -74,7 +74,7 @@ export function showRow(client: QueryClient, key: QueryKey, orderBy: string, row
   }
 }
 
-/** Moves a row in manually ordered lists that are loaded from its old position to its new position. */
+/** Moves a row in manually ordered lists, except in lists with a gap between the loaded pages. */
 export function putRow(
   client: QueryClient,
   key: QueryKey,

@@ -4,13 +4,14 @@ import { FailedCall } from '../calls/call-api.ts'
 import { setTopicReader } from '../calls/own-changes.ts'
 import { readTopics } from '../live/read-topics.ts'
 
-/** Retries only network faults and server errors, once; a refusal would be repeated. */
+/** Retries only network faults and server errors, once; after a refusal, a retry would be refused again. */
 function isWorthRetrying(failures: number, error: Error): boolean {
   return failures < 1 && !(error instanceof Refusal && error.status < 500)
 }
 
 /**
- * Returns true if the server reported the failure of one of its parts, which a dialog shows above the screen (0136).
+ * Returns true if the server reported that one of its parts failed. A dialog above the screen shows this failure
+ * (0136).
  */
 const isGivenUp = (error: Error) =>
   error instanceof FailedCall && error.code === 'unavailable' && !error.isQuiet

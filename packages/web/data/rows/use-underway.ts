@@ -4,8 +4,8 @@ import { latestChangesRefetched } from '../calls/own-changes.ts'
 type Change<Data> = (data: Data) => Data
 
 /**
- * Shows changes on top of the rows read, before the server's reply. A read in between does not hide a change, and a
- * refusal does not undo the read.
+ * Shows changes on top of the rows read, before the server's reply. A read that finishes before the reply does not
+ * hide a change, and a refusal does not undo such a read.
  */
 export function useUnderway<Data>() {
   const [changes, setChanges] = useState<readonly Change<Data>[]>([])

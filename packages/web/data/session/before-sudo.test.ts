@@ -6,7 +6,7 @@ const origin = 'http://127.0.0.1'
 
 beforeEach(() => sessionStorage.clear())
 
-it('returns after sudo to the page where sudo began, once', () => {
+it('returns after sudo to the page where sudo began, and uses the remembered page only once', () => {
   openAddress(`${origin}/partners/1/partneradmin/1003/people?q=Per`)
   rememberBeforeSudo()
   openAddress(`${origin}/sudo/12/partners/1003/shows`)

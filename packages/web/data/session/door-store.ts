@@ -1,6 +1,6 @@
 /**
- * Database for scanning. Unsent scans are kept until sent; other data is deleted at logout, on lost rights or after a
- * day.
+ * Database for scanning. Unsent scans are kept until sent; other data is deleted at logout or when rights are lost,
+ * and is not used after a day.
  */
 const name = 'dxweb-scans'
 const version = 2

@@ -22,7 +22,7 @@ it('all texts are loaded once a lazy part of the web has been loaded', async () 
   expect([part, has(ofLater), text(ofLater) === ofLater]).toEqual(['the part', true, false])
 })
 
-it('all texts of a language that is selected later are loaded at once', async () => {
+it('a language that is selected later is loaded with all its texts', async () => {
   await messages.loadMessages('nb')
   await messages.later(() => Promise.resolve())()
   const texts = await messages.loadMessages('en')

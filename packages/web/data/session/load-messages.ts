@@ -28,7 +28,7 @@ async function add(locale: Locale, load: Load): Promise<void> {
   Object.assign(messages[locale], texts)
 }
 
-/** Loads the first texts, and all others once any lazy part was requested. */
+/** Loads the first texts. Also loads all other texts if a lazy part has already been requested. */
 export async function loadMessages(locale: Locale): Promise<Texts> {
   asked.add(locale)
   const parts = isAllAsked ? [first, rest] : [first]
@@ -38,7 +38,7 @@ export async function loadMessages(locale: Locale): Promise<Texts> {
   return texts
 }
 
-/** Loads code with the texts that first pages omit. `npm run check` finds texts that are used without it. */
+/** Loads code with the texts that first pages omit. `npm run check` finds uses of these texts without `later`. */
 export const later =
   <T>(load: () => Promise<T>) =>
   async (): Promise<T> => {

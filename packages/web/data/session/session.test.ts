@@ -19,7 +19,7 @@ it.each([[null], ['<html>'], [{}], [{ ...payload, auth: 'yes' }]])(
   },
 )
 
-it('requests the session every 110 minutes, also when the browser tab is hidden', () => {
+it('requests the session every 110 minutes, even when the browser tab is hidden', () => {
   expect(sessionQuery).toMatchObject({
     refetchInterval: 110 * 60_000,
     refetchIntervalInBackground: true,

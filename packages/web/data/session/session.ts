@@ -87,8 +87,8 @@ export async function fetchSession(before?: Session): Promise<Session> {
 }
 
 /**
- * Returns the session if it was requested early and has arrived. An unreadable reply is requested again, and then
- * reported.
+ * Returns the session if it was requested early and has arrived. After an unreadable reply, the session is requested
+ * again, and a second unreadable reply is reported.
  */
 function preloadedSession(): Session | undefined {
   const answer: unknown = preloadedReply(getAuth, {})

@@ -63,7 +63,7 @@ export async function signIn(
   return ask(step.form.action, body)
 }
 
-/** User of the new session. `sudo` is the same person, who no longer acts as the user. */
+/** User of the new session. `sudo` is the same super user, whose impersonation has ended. */
 type Again = 'same' | 'other' | 'nobody' | 'sudo'
 
 /** Returns true if the super user who acted as another user on this page is still signed in. */
@@ -75,7 +75,7 @@ async function isSameActor({ user }: Session): Promise<boolean> {
 const isSame = ({ user }: Session, before: Session) =>
   user.id === before.user.id && user.sudoId === before.user.sudoId
 
-/** Returns `other` for another user, or for a super user who may no longer act as the user. */
+/** Returns `other` for another user, and for a super user who may no longer impersonate this user. */
 export async function signedInAgain(client: QueryClient, before: Session): Promise<Again> {
   try {
     const session = sessionOf(await callApi(getAuth, { isQuiet: true }))

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { signal } from '../calls/signals.ts'
 
-/** Milliseconds between checks that the server answers again. */
+/** Milliseconds between checks whether the server answers again. */
 const everyMs = 2_000
 
 export async function askForServer(aborted?: AbortSignal): Promise<void> {

@@ -5,7 +5,7 @@ import { useText } from '../../ui/text/text.ts'
 import { type CodesRead, openCodeReader } from './code-reader.ts'
 import styles from './camera.module.css'
 
-/** Milliseconds before a code that stays in the picture is read again. */
+/** Milliseconds for which a code must be out of the picture before it is read again. */
 const sameAgainMs = 4_000
 const restMs = 120
 

@@ -20,7 +20,7 @@ const maxShown = 5
 
 function sentencesOf(t: Text, details: ClashDetails, span: (taken: Taken) => string): string[] {
   const { overlaps = [], lacking = [], working = [] } = details
-  // An event in several halls yields one clash per hall, a series one per date.
+  // An event in several halls yields one clash per hall, and a series yields one clash per date.
   return [
     ...overlaps.map((each) =>
       t('clash.hall', { hall: each.auditorium ?? '', title: each.title ?? '', when: span(each) }),

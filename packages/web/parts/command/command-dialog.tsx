@@ -13,7 +13,7 @@ interface CommandDialogProps<P extends EndpointParts> extends CommandLook<P> {
   titleKey: string
   titleValues?: TextValues
   actionKey?: string
-  /** Returns values of the button's text from the form, such as the number of mails. */
+  /** Returns values for the button's text, such as the number of mails, from the form's values. */
   actionValuesOf?: (typed: FormValues) => TextValues
   /** True while content is loading that the user must see first. */
   isWaiting?: boolean
@@ -25,7 +25,7 @@ interface CommandDialogProps<P extends EndpointParts> extends CommandLook<P> {
   onClose: () => void
 }
 
-/** A refusal keeps typed values. */
+/** Keeps typed values after a refusal. */
 export function CommandDialog<P extends EndpointParts>(props: CommandDialogProps<P>) {
   const { titleKey, actionKey = titleKey, titleValues, isDangerous = false, onClose } = props
   const t = useText()

@@ -30,7 +30,7 @@ export interface CommandLook<P extends EndpointParts> extends CommandFormParts<P
   choices?: Keys
   /** Catalog keys of the texts that empty fields show, by field. */
   emptyTexts?: Keys
-  /** Renders the input of a `drawn` field. Its `errors` include those of nested fields, by path. */
+  /** Renders the input of a `drawn` field. `errors` also contains the errors of nested fields, by path. */
   renderDrawn?: (input: DrawnInput) => ReactNode
   above?: ReactNode
   renderBelow?: (values: Readonly<Record<string, unknown>>) => ReactNode
@@ -75,13 +75,13 @@ function useCommandWords({
   }
 }
 
-/** Number of values up to which a choice is shown as buttons, so that one click chooses. */
+/** Maximum number of values that a choice shows as buttons, so that one click is enough. */
 const few = 4
 
 const fewValues = (kind: FieldKind, isNullable: boolean): readonly string[] =>
   kind.kind === 'choice' && kind.values.length <= few && !isNullable ? kind.values : []
 
-/** After a stale version, the row has already been reread. */
+/** Adds an explanation if the version was stale; the row has already been reread. */
 function Failure({ titleKey, error }: { titleKey: string; error: Error }) {
   const t = useText()
   const isStale = error instanceof Refusal && error.code === 'stale'

@@ -98,7 +98,7 @@ async function openForm() {
   return { ...form, note: screen.getByRole('textbox', { name: /^Notat/ }) }
 }
 
-it('keeps typed values after another user has saved, updates the other fields, and saves the newest version', async () => {
+it('keeps typed values after another user’s save, updates the other fields, and saves with the newest version', async () => {
   const { city, note, user, send } = await openForm()
   await user.clear(note)
   await user.type(note, 'Ved sjøen')
@@ -116,7 +116,7 @@ it('keeps typed values after another user has saved, updates the other fields, a
   await expect.poll(() => venue.written.at(-1)?.body).toEqual({ ...kept, version: 2 })
 })
 
-it('a field whose saved value is typed again shows later changes by others', async () => {
+it('a field typed back to its saved value shows later changes by other users', async () => {
   const { city, note, user, send } = await openForm()
   await user.type(city, 'x{Backspace}')
   await user.type(note, ' ved sjøen')
@@ -164,7 +164,7 @@ it('shows another user’s saved value at the field before it is overwritten', a
     .toMatchObject({ note: 'Ved sjøen', version: 2 })
 })
 
-it('shows at its field that a value is missing, focuses the field and sends nothing', async () => {
+it('shows an error at a required field that is empty, focuses the field and sends nothing', async () => {
   const { city, user, send } = await openForm()
   await user.clear(city)
   await user.click(send)

@@ -35,7 +35,7 @@ function faultsOf({ parts }: Endpoint, body: unknown): Faults {
   }
 }
 
-/** The screen renders fields of kinds without an input. */
+/** Omits `known` fields, and fields of kinds without an input unless the screen renders these fields itself. */
 function usePlans({ parts }: Endpoint, known: object, drawn: readonly string[] = []) {
   const given = Object.keys(known).join()
   const own = drawn.join()
@@ -76,7 +76,8 @@ interface Typing {
 }
 
 /**
- * Returns typed values over the form's initial values, fields that others changed meanwhile, and the resulting body.
+ * Returns the initial values overwritten by typed values, the fields that other users changed meanwhile, and the
+ * resulting body.
  */
 function useTyping(plans: readonly FieldPlan[], initial: FormValues) {
   const place = { locale: useLocale(), timeZone: useTimeZone() }

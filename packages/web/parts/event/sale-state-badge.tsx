@@ -2,7 +2,7 @@ import { shownSaleState } from '@dxweb/areas/ticketing/sale-windows/shown-state.
 import { useSession } from '../../data/session/session.ts'
 import { StateBadge } from '../../ui/page/state-badge.tsx'
 
-/** Sale states that the badge replaces while the venue is paused, since the event does not contain the pause. */
+/** Sale states that the badge replaces while the venue is paused, since an event's state ignores the pause. */
 const heldBack = new Set(['inSale', 'fewLeft', 'notStarted'])
 
 export function SaleStateBadge({ event }: { event: Parameters<typeof shownSaleState>[0] }) {

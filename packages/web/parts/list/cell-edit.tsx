@@ -14,7 +14,7 @@ import { createPortal } from 'react-dom'
 import { useText } from '../../ui/text/text.ts'
 import './styles/cell-edit.module.css'
 
-/** `row` is the row when editing began. */
+/** `row` is the row as it was when editing began. */
 export interface EditedCell<R> {
   row: R
   field: string
@@ -41,7 +41,7 @@ function nextRow(row: Element, isBelow: boolean): HTMLElement | null {
   return sibling as HTMLElement | null
 }
 
-/** Returns the target of an arrow key from a cell, or from a row into its cells. */
+/** Returns the element that gets the focus when an arrow key or Escape is pressed in a cell or a row. */
 function wayOf(key: string, cell: HTMLElement | null, row: HTMLElement): HTMLElement | null {
   const cells = cellsIn(row)
   const at = cell ? cells.indexOf(cell) : -1

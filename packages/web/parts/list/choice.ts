@@ -73,7 +73,7 @@ export class Choice<R> {
 export const useChosen = <R>(choice: Choice<R>): ReadonlyMap<number, R> =>
   useSyncExternalStore(choice.follow, () => choice.rows)
 
-/** Selects the focused row with Space; Shift with an arrow key extends the selection from it. */
+/** Toggles the focused row on Space, and extends the selection to the next row on Shift with an arrow key. */
 export function selectByKey<R>(event: KeyboardEvent, choice: Choice<R>, rowAt: RowAt<R>): void {
   const row = event.target instanceof HTMLElement ? event.target : undefined
   if (row?.dataset['row'] === undefined) return

@@ -45,10 +45,10 @@ export function moveKeptPlace(register: string, gone: number, next: number | und
   }
 }
 
-/** Maximum number of frames to wait; after that the list has changed. */
+/** Maximum number of frames to wait for the row, which may no longer be in the list. */
 const maxFrames = 90
 
-/** Usual height of a row in pixels while none is rendered. */
+/** Assumed height in pixels of a row whose height cannot be measured. */
 const usualHeight = 45
 
 /** Scrolls one step towards a row of a long list, in which only rows near the screen are rendered. */
@@ -94,7 +94,7 @@ export function useKeptPlace<R>(
   const backAt = useRef('')
   useEffect(() => {
     if (!place || backAt.current === key || !rows || !frame.current) return undefined
-    // After going back, the address's query arrives slightly after the list, which must not count as typing.
+    // Ignores a query changed by typing. After going back, the query also changes, but no field has the focus.
     if (key !== firstKey && !isFocusFree()) return undefined
     const known = rows.findIndex((row) => idOf(row) === place.id)
     const index = Math.min(known < 0 ? place.index : known, rows.length - 1)

@@ -18,7 +18,7 @@ interface NeighboursProps {
   total: number
   /** Address of the list, if nothing else on the page links to it. */
   listTo?: string
-  /** True if the address has the list's query, which the links then keep. */
+  /** True if the page's address contains the list's query, so that the links keep it. */
   keepsQuery?: boolean
 }
 

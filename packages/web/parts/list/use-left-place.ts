@@ -3,7 +3,7 @@ import { usePartnerId } from '../../data/session/context.ts'
 import { type Id, leaveAt, useKeptPlace } from './kept-place.ts'
 
 interface Listed<E> {
-  /** Key of the remembered scroll position, with the query. */
+  /** Key of the remembered scroll position; `query` is also part of the key. */
   register: string
   query: object
   /** Entries of the list; undefined while loading. */

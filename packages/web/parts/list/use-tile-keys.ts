@@ -7,7 +7,7 @@ const isPlain = (event: KeyboardEvent) =>
   !event.ctrlKey && !event.metaKey && !event.altKey && !document.querySelector('[role="dialog"]')
 
 interface TileKeys {
-  /** Called with the typed text on Enter in the search, when the list may not be filtered by that text yet. */
+  /** Called with the typed text on Enter in the search, since the tiles may not be filtered by that text yet. */
   onEnter?: (typed: string) => void
 }
 

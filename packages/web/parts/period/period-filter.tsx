@@ -15,7 +15,7 @@ const allDays = ''
 
 type Shown = PeriodPreset | 'own' | typeof allDays
 
-/** Presets that mean the current period if the address has no day. */
+/** Presets for an address that contains only the kind of period, without a day. */
 const current = new Map<string | undefined, PeriodPreset>([
   ['week', 'thisWeek'],
   ['month', 'thisMonth'],
@@ -31,7 +31,7 @@ function shownOf(
   return isOwn ? 'own' : (current.get(period) ?? usual)
 }
 
-/** Returns the end for a custom period; an open period becomes three months. */
+/** Returns the end of a custom period; a period without an end is limited to three months. */
 const endOf = ({ from, to }: Period) => (to === lastDayOfAll ? addMonths(from, 3) : to)
 
 interface PeriodFilterProps {

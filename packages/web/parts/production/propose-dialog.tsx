@@ -64,7 +64,7 @@ const look = {
 } as const
 
 interface ProposeProps {
-  /** Text of the search without a hit. */
+  /** Search text that had no hit. */
   title?: string
   onClose: () => void
   onDone: Chosen

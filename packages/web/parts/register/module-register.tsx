@@ -7,7 +7,7 @@ import { RegisterScreen } from './register-screen.tsx'
 interface ModuleRegisterProps {
   look: RegisterLook
   module: Page
-  /** Path segments after the page's address, to be given if that address has more than one segment. */
+  /** Path segments after the page's address; required if `module` has more than one segment. */
   rest?: readonly string[]
   tabs?: ReactNode
 }

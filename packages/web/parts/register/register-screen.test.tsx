@@ -94,7 +94,7 @@ it('shows each field of the rows in the format of its kind, and requests sorting
   await waitFor(() => expect(namesShown()).toEqual(['Honnør']), longTimeout)
 })
 
-it('loads a long list page by page, and only the visible pages', async () => {
+it('loads only the visible pages of a long list', async () => {
   venue.rows = Array.from({ length: 1000 }, (_, index) => thing(index + 1, `Rad ${index + 1}`))
   await openRegister(venue, look)
   await screen.findByText('Rad 1', undefined, longTimeout)
@@ -143,20 +143,23 @@ it.each([
   [500, 'internal', {}, 'Kunne ikke lagre priskategorien.'],
   [503, 'unavailable', { failed: 'slow' }, 'Det tok for lang tid og ble avbrutt'],
   [503, 'unavailable', { message: 'Registeret flyttes.' }, 'Registeret flyttes.'],
-])('keeps what was typed at %i %s %j, and says why', async (status, code, details, words) => {
-  const user = userEvent.setup()
-  await openRegister(venue, look, '/2')
-  const name = await field(/^Navn/)
-  await user.clear(name)
-  await user.type(name, 'Senior')
-  venue.refuse = { status, error: { code, details } }
-  await user.click(screen.getByRole('button', { name: 'Lagre' }))
-  const alert = await screen.findByRole('alert', undefined, longTimeout)
-  expect(alert.textContent).toContain(words)
-  expect((name as HTMLInputElement).value).toBe('Senior')
-})
+])(
+  'keeps the typed value when the server replies %i %s %j, and shows the reason',
+  async (status, code, details, words) => {
+    const user = userEvent.setup()
+    await openRegister(venue, look, '/2')
+    const name = await field(/^Navn/)
+    await user.clear(name)
+    await user.type(name, 'Senior')
+    venue.refuse = { status, error: { code, details } }
+    await user.click(screen.getByRole('button', { name: 'Lagre' }))
+    const alert = await screen.findByRole('alert', undefined, longTimeout)
+    expect(alert.textContent).toContain(words)
+    expect((name as HTMLInputElement).value).toBe('Senior')
+  },
+)
 
-it('shows a change in the list at once, and reverts it when it is refused', async () => {
+it('shows a change in the list immediately, and reverts it when it is refused', async () => {
   const user = userEvent.setup()
   await openRegister(venue, look, '/2')
   const name = await field(/^Navn/)
@@ -170,7 +173,7 @@ it('shows a change in the list at once, and reverts it when it is refused', asyn
   await waitFor(() => expect(namesShown()).toEqual(['Barn', 'Honnør', 'Voksen']), longTimeout)
 })
 
-it('removes a row from the list at once, and shows it at its position again after a refusal', async () => {
+it('removes a row from the list immediately, and shows it at its position again after a refusal', async () => {
   const user = userEvent.setup()
   await openRegister(venue, look, '/2')
   await user.click(await screen.findByRole('button', { name: 'Slett' }, longTimeout))
@@ -207,7 +210,7 @@ it('shows the error of a refused row when the form has no field for it', async (
   await screen.findByText(/slette priskategorien\. Dette kan du ikke gjøre/, undefined, longTimeout)
 })
 
-it('shows the version that another user has saved next to the input, and saves the chosen values', async () => {
+it('shows another user’s saved version next to the input, and saves the chosen values', async () => {
   const user = userEvent.setup()
   await openRegister(venue, look, '/2')
   await fill(user, await field(/^Langt navn/), 'Mitt')
@@ -241,7 +244,7 @@ it('limits the number of items in a list, and sends them in order', async () => 
   ])
 })
 
-it('shows the items of a list in full in a column that is configured so', async () => {
+it('a column configured in `written` shows the items of a list in full', async () => {
   venue.rows = [
     {
       ...thing(1, 'Barn'),
@@ -308,7 +311,7 @@ it('sends unchanged fields as they were read, even if a newer rule forbids the v
   expect(venue.written[0]?.body).toEqual({ version: 1, name: 'Naustet', phone: '12 34' })
 })
 
-it('the error of a missing choice names the field, and a number is shown with the unit of its row', async () => {
+it('the placeholder of an empty choice names the field, and a number is shown with the unit of its row', async () => {
   venue.rows = [
     { ...thing(1, 'Kaffe'), stock: 1500, unit: 'day' },
     { ...thing(2, 'Kopp'), stock: 12, unit: 'hour' },
@@ -331,7 +334,7 @@ it('the error of a missing choice names the field, and a number is shown with th
   await screen.findByPlaceholderText('Velg enhet', undefined, longTimeout)
 })
 
-it('focuses the first field of a new row, both on a page and in a drawer', async () => {
+it('focuses the first field of a new row on a page', async () => {
   await openRegister(venue, long, '/new')
   const name = await field(/^Navn/)
   await waitFor(() => expect(document.activeElement).toBe(name), longTimeout)
@@ -349,7 +352,7 @@ it('returns the focus to the opened row after saving', async () => {
   expect(document.activeElement).toBe(row)
 })
 
-it('shows rows as read-only to a user who may only read, without commands that would be refused', async () => {
+it('shows rows without input fields or commands to a user with read-only access', async () => {
   venue.can = ['registers.read']
   await openRegister(venue, look, '/2')
   const one = await screen.findByRole('dialog', { name: 'Honnør' }, longTimeout)
@@ -367,7 +370,7 @@ it('counts the inactive rows and offers to show them when no row is active', asy
   expect(await screen.findByText('Gammel', undefined, longTimeout)).toBeDefined()
 })
 
-it('explains an empty list, and offers to create the first row, whether or not rows can be inactive', async () => {
+it('explains an empty list and offers to create the first row, even if the list hides inactive rows', async () => {
   venue.rows = []
   await openRegister(venue, { ...look, defaultFilters: { isSoldOnWeb: 'true' } })
   await screen.findByText('Ingen priskategorier ennå', undefined, longTimeout)

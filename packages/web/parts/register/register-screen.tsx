@@ -82,7 +82,7 @@ function OneRow(props: RegisterScreenProps & { id: number }) {
   )
 }
 
-/** Adds the initial values of a new row that the page's address contains. */
+/** Adds initial values for a new row from the page's address. */
 function useAskedLook(look: RegisterLook): RegisterLook {
   const search = useSearchValues()
   return useMemo(

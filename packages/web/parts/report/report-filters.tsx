@@ -86,7 +86,7 @@ function Grouping({ report, asked }: PartProps) {
       label: groupText(words, report, name),
     })),
   ]
-  /** Removes the comparison if the chosen figure or group has no values of last year. */
+  /** Removes the comparison if the chosen groups have no values for last year. */
   const lone = (...names: string[]) => !isCompared(report, names) && { compare: undefined }
   const choose = (next: string) =>
     setSearch({
@@ -155,8 +155,8 @@ function Comparison({ report, asked }: PartProps) {
 }
 
 /**
- * Replaces a filter by a register, which renters cannot read, with a filter by the names in the renter's own rows.
- * Drops the filter if the report has no such names.
+ * Returns the filters for users who cannot read registers: a filter by a register becomes a filter by the names in
+ * the user's own rows, or is dropped if the report has no such names.
  */
 function withoutRegister(report: AnyReport, name: string): string[] {
   if (kindOf(fieldOf(report, name)).kind !== 'reference' || name === segmentFilter) return [name]

@@ -26,7 +26,7 @@ function daysOf(unit: string, first: Day, { from, to }: Period) {
   return { period: undefined, from: first < from ? from : first, to: last > to ? to : last }
 }
 
-/** Returns the next level below a group: its shows, or its rows if the report has no rows within shows. */
+/** Returns the level below a group: its shows or, if its rows cannot be grouped by show, its rows. */
 function nextBelow(report: AnyReport, opened: readonly string[]): string {
   const hasShows = report.groups?.includes('event') && !rowKeyOf(report).includes('eventId')
   return hasShows && !opened.includes('event') ? 'event' : ungrouped

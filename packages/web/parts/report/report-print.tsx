@@ -125,7 +125,7 @@ function Paper(props: PaperProps) {
   )
 }
 
-/** The printed sheets replace the list, without buttons. */
+/** Returns the print button, the menu item and, while printing, the content that replaces the list on paper. */
 export function useReportPrint(props: ReportPrintProps) {
   const { report, place, asked } = props
   const t = useText()

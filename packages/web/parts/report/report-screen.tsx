@@ -28,7 +28,7 @@ interface ReportScreenProps {
   cells?: Cells
   icon?: ReactNode
   renderAbove?: ((asked: ReportAsked) => ReactNode) | undefined
-  /** True if a group is shown as headings among the rows; only one group at a time can be. */
+  /** True if the chosen group is shown as headings among the rows, which allows only one group at a time. */
   hasHeadings?: boolean
   /** True if the content above describes the rows, and is therefore printed too, without its buttons. */
   isAbovePrinted?: boolean

@@ -48,7 +48,7 @@ export const ungrouped = 'rows'
 
 export interface ReportAsked {
   period: Period
-  /** Last of the compared days, if earlier than the period's end: the last day with data, or the present moment. */
+  /** End of the comparison if it ends before the period: the last compared day, or the present moment. */
   cutAt: Day | 'moment' | undefined
   query: ReportQuery
   axis: string | undefined
@@ -120,7 +120,7 @@ const untilOf = (day: string | undefined, usual: string | undefined) =>
 /** Types of periods that the address identifies by a day within them. */
 const around = periodTypes.filter((type) => type !== 'period')
 
-/** Returns a period whose end is before its start unchanged, so that no figures of other days are shown instead. */
+/** Keeps a period that ends before it starts, since a replacement would show figures of other days. */
 function backwards({ period, from = '', to = '' }: Search): Period | undefined {
   const isNamed = isPeriodPreset(period) || around.some((type) => type === period)
   const isBackwards = isDay(from) && isDay(to) && from > to

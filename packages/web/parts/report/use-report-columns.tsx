@@ -77,12 +77,12 @@ const mainOf = ({ columns }: AnyReport): string =>
   Object.keys(columns)[0] ??
   ''
 
-/** Makes all spaces of a moment unbreakable except the one between day and time. */
+/** Makes all spaces in a date non-breaking, except the one between day and time. */
 const unbroken = (date: string) => date.replaceAll(/(?<!\d,) /g, '\u00a0')
 
 /**
- * Returns the class of the label of totals in a column: '' if the column is first on wide screens, a class that shows
- * the label on narrow screens if it is first only there, otherwise undefined.
+ * Returns the class of the totals label in a column: '' if the column is first on wide screens, a class that shows
+ * the label only on narrow screens if the column is first only there, and undefined if the column has no label.
  */
 function leadClass(name: string, firstFrom: (width: number) => string | undefined) {
   const [wide, tablet, phone] = [firstFrom(1025), firstFrom(769), firstFrom(0)]
@@ -191,8 +191,8 @@ function stacked(
 }
 
 /**
- * Returns true for a column of zeros that is neither the report's main figure nor part of a formula. It is hidden until
- * chosen.
+ * Returns true for a column of zeros that is neither the report's main figure nor part of a formula. Such a column is
+ * hidden until the user chooses it.
  */
 function isOfZeros(
   report: AnyReport,

@@ -12,7 +12,7 @@ export interface Wanted extends Stretch {
 }
 
 export interface Faults {
-  /** Time at which the fewest units are free. */
+  /** Period with the fewest free units. */
   fewest: Free
   isLacking: boolean
   /** Other bookings of the same person at the same time. */

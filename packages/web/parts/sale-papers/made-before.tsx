@@ -2,7 +2,7 @@ import type { Sale } from '@dxweb/areas/ticketing/sales/contract.ts'
 import { papers } from '@dxweb/areas/ticketing/papers/contract.ts'
 import { useText } from '../../ui/text/text.ts'
 
-/** The next document of a kind that was already made is marked as a copy. */
+/** Lists the documents already made, since the next document of the same kind is marked as a copy. */
 export function MadeBefore({ made }: Pick<Sale, 'made'>) {
   const t = useText()
   const counted = papers.filter((paper) => made[paper] > 0)

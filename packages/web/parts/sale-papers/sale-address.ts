@@ -5,7 +5,7 @@ interface SaleAt {
   eventId: number
 }
 
-/** The page of a sale is its event's page, optionally with an open refund. */
+/** Returns the address of a sale on its event's page, optionally with the refund open. */
 export const saleAddress = (
   partnerId: number,
   { id, eventId }: SaleAt,

@@ -35,7 +35,7 @@ function keepFile({ address, name }: Printed) {
 /** Milliseconds for which a file is kept, so that a tab can load it. */
 const keptMs = 120_000
 
-/** If the browser blocks the new tab, nothing is counted until the clerk opens the file. */
+/** If the browser blocks the new tab, the print is not counted until the clerk downloads the file. */
 export function usePrint(saleId: string, size: PaperSize, onPrinted?: () => void) {
   const t = useText()
   const locale = useLocale() === 'en' ? 'en' : 'nb'

@@ -21,8 +21,8 @@ export const isSameOwn = (one: Own, other: Own) =>
   less(one.added, other.added).length === 0
 
 /**
- * Returns the other user's lines without those that this user removed and with those that this user typed. A line
- * changed by both appears twice.
+ * Removes from the other user's lines the lines that this user removed, and adds the lines that this user typed. A
+ * line that both users changed appears twice.
  */
 export function mergeOwn(opened: Own, mine: Own, theirs: Own): Own {
   const removed = less(opened.added, mine.added)

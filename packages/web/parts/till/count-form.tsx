@@ -98,7 +98,7 @@ interface CountFormProps {
 const focusFault = (form: HTMLElement | null) =>
   form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
 
-/** A refusal keeps the typed counts. */
+/** Keeps the typed counts after a refusal. */
 export function CountForm({ shift, formId, error, onCount, children }: CountFormProps) {
   const t = useText()
   const form = useRef<HTMLFormElement>(null)

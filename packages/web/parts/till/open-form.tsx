@@ -23,7 +23,7 @@ function firstTill({ tills }: OwnShift, lastId: number | undefined) {
 
 interface OpenProps {
   own: OwnShift
-  /** Id of the form; absent in a dialog, since the dialog's own button submits the form. */
+  /** Id of the form in a dialog, which has its own button to submit the form. */
   formId?: string
   onDone?: () => void
 }

@@ -15,7 +15,7 @@ export function rememberedTill(partnerId: number): RememberedTill | null {
   }
 }
 
-/** If the browser stores nothing, the user is asked each time. */
+/** If the browser cannot store the till, the form starts with the first free till each time. */
 export function rememberTill(partnerId: number, till: RememberedTill): void {
   try {
     localStorage.setItem(keyOf(partnerId), JSON.stringify(till))

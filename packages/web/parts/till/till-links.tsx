@@ -15,7 +15,7 @@ export function BoxOfficeLink() {
   )
 }
 
-/** Renders nothing for users without a till. */
+/** Renders nothing for users who may not use a till. */
 export function TillLink() {
   const t = useText()
   const may = useCan()('tillShifts.keep')

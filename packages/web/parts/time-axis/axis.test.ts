@@ -22,7 +22,7 @@ describe('the time axis of a day', () => {
     expect([60, 120].map((minute) => axis.clockAt(minute).time)).toEqual(['01:00', '03:00'])
   })
 
-  it('returns the first or second occurrence of a repeated clock time for an instant', () => {
+  it('returns the clock time of an instant, and if it is the first or second occurrence of a repeated time', () => {
     const first = Date.parse('2026-10-25T00:30:00Z')
     const shown = { date: '2026-10-25', startTime: '02:30', startFold: 'first' }
     expect(clockAt(first, oslo)).toEqual(shown)

@@ -12,7 +12,7 @@ export interface Axis {
   /** Milliseconds since 1970. */
   from: number
   until: number
-  /** Length in minutes: 1440 by the wall clock, or the elapsed time of a day with a clock change. */
+  /** Length in minutes: always 1440 on a wall-clock axis, otherwise the elapsed time. */
   minutes: number
   /** Returns the position of an instant, in minutes from the top. */
   minuteAt(ms: number): number

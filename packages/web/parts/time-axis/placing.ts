@@ -12,7 +12,7 @@ export interface Placed<T> {
   lanes: number
 }
 
-/** Items that overlap through others have the same width. */
+/** Items that overlap, directly or through other items, get the same width. */
 export function placeSideBySide<T>(items: readonly T[], spanOf: (item: T) => Span): Placed<T>[] {
   const spans = items.map((item) => ({ item, ...spanOf(item) }))
   const sorted = spans.toSorted((a, b) => a.from - b.from || b.until - a.until)

@@ -8,7 +8,7 @@ export type DragBegin = Pick<
   'clientX' | 'clientY' | 'button' | 'isPrimary' | 'pointerType'
 >
 
-/** Pointer's distance from the press and its position, in pixels. */
+/** Distance from the press to the pointer (dx, dy) and the pointer's position (x, y), in pixels. */
 export interface Dragged {
   dx: number
   dy: number

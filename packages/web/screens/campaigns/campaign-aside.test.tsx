@@ -58,7 +58,7 @@ it('shows the clicks and sales of each short link, and copies the link', async (
   expect(shown).toContain('Konvertering2,5 %')
 })
 
-it('shows at its field that a target address is not allowed, and keeps the typed text', async () => {
+it('shows an error at the field of a target address that is not allowed, and keeps the typed text', async () => {
   const user = userEvent.setup()
   await openRegister(venue, campaignsLook, '/2')
   await user.click(await screen.findByRole('button', { name: /^Endre nettsiden/ }, longTimeout))

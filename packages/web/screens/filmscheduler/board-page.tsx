@@ -111,7 +111,7 @@ function useWeek(day: Day) {
   return { found, times: { shown: found.dataUpdatedAt, latest } }
 }
 
-/** Page and bar stay rendered while a week loads, so that the focus stays. */
+/** Keeps the page and its bar rendered while a week loads, so that the focus is not lost. */
 export default function BoardPage({ tabs }: { tabs: ReactNode }) {
   const t = useText()
   const place = useBoardPlace()

@@ -15,7 +15,7 @@ const FilmRules = lazy(() => import('../../parts/film-rules/film-rules.tsx'))
 
 const registers = ['bookings', 'copies', 'prices', 'terms'] as const
 
-/** Prices and terms are in the settings for users with access to them; the rules have a tab for all users. */
+/** Omits prices and terms for users with access to the settings, which contain them. All users see the rules. */
 function useTabs() {
   const can = useCan()
   const hasSettings = can('settings.read')

@@ -43,7 +43,7 @@ function LeftOutList({ of }: { of: readonly LeftOut[] }) {
   )
 }
 
-/** Renders nothing if all payments were new or already known. Links start with `base`. */
+/** Renders nothing unless payments were reversed, ignored or refused. Links start with `base`. */
 export function BankFileResult({ done, base }: { done: Done; base: string }) {
   const t = useText()
   const { payments, read, reversals, ignored, refused } = done

@@ -19,7 +19,7 @@ interface DialogProps {
 }
 
 interface TooMuchProps {
-  /** Amount of the invoice and its fees that is not paid yet. */
+  /** Unpaid amount of the invoice and its fees. */
   openOre: number
   amountOre: unknown
 }

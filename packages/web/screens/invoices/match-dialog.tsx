@@ -16,8 +16,8 @@ const { read } = reportEndpoints(invoices)
 const maxListed = 200
 
 /**
- * Lists invoices with the same open amount as the payment first, then other open invoices. For a reversal, lists
- * invoices without an open amount. The newest come first.
+ * Lists invoices with the same open amount as the payment first, then other open invoices (for a reversal, invoices
+ * without an open amount), then the rest. Each group starts with the newest invoice.
  */
 function InvoiceField({ paidOre, typed, onChange, ...input }: DrawnInput & { paidOre: number }) {
   const t = useText()

@@ -51,7 +51,7 @@ function TextsInput({ typed, errors, onChange }: DrawnInput) {
 
 type Written = Override['texts']
 
-/** Texts follow the venue's order of languages. */
+/** Adds empty texts for missing languages, in the venue's order of languages. */
 function withLanguages(texts: Written, codes: readonly string[]): Written {
   const known = textLanguages.filter((language) => codes.includes(language))
   const missing = known

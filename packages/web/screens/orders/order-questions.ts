@@ -16,8 +16,8 @@ const words: Readonly<Record<string, string>> = {
 const noLastDay: Question = { text: (t) => t('orders.step.noLastDay') }
 
 /**
- * Asks before an order is marked as invoiced, with the amount that no invoice contains, and before an order becomes an
- * option without a last day.
+ * Asks before an order is marked as invoiced, and states the amount that no invoice contains. Also asks before an
+ * order becomes an option without a last day.
  */
 export async function stepQuestion({ partnerId, row, step }: PendingStep): Promise<Question> {
   if (step === 'offer') return row['optionUntil'] === null ? noLastDay : undefined

@@ -18,7 +18,7 @@ const OrderPage = lazy(() => import('./document/order-page.tsx'))
 
 // catalog: register.orders.phase.*
 
-/** Each tab shows the number of its orders that need attention. */
+/** Shows the number of orders in each phase, except `over`, where no order needs attention. */
 function PhaseTabs({ base, current }: { base: string; current: string }) {
   const t = useText()
   const partnerId = usePartnerId()

@@ -8,7 +8,7 @@ it('each page of Produkter belongs to one of six tabs', () => {
   expect(groups.flatMap(({ inside }) => inside)).toHaveLength(all.length)
 })
 
-it('a user who may only read gift cards has one tab, with that page', () => {
+it('a user who may only read gift cards sees only the gift card tab', () => {
   const cards = places((right) => right === 'giftCards.read', '/partners/1003/products')
   expect(groupsOf(cards).map(({ key }) => key)).toEqual(['cards'])
 })

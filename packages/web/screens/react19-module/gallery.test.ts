@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 const here = import.meta.dirname
 const kit = resolve(here, '../../ui')
 
-/** Components that draw nothing by themselves, or only inside a frame. */
+/** Components that the gallery does not render, with the reason. */
 const notShown: Readonly<Record<string, string>> = {
   'place/own-search.tsx': 'draws nothing: an address of its own for lists that lie over others',
   'dialogs/lazy-dialog.tsx': 'renders nothing: closes a dialog while it is loading',

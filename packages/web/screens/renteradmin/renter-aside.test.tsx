@@ -30,8 +30,8 @@ const renter = {
 }
 
 it.each([
-  ['keeps who has access to a renter from a reader', ['crm.read'], 0],
-  ['shows who has access to a renter to those who keep users', ['crm.read', 'users.read'], 1],
+  ['hides who has access to a renter if the user may not read users', ['crm.read'], 0],
+  ['shows who has access to a renter if the user may read users', ['crm.read', 'users.read'], 1],
 ] as const)('%s', async (_, can, count) => {
   venue = new RegisterServer('renters')
   venue.can = ['registers.read', 'renters.read', ...can]

@@ -27,7 +27,7 @@ const wordsIn = (text: string): readonly string[] =>
     .toLowerCase()
     .match(/[\p{L}\p{N}]+/gu) ?? []
 
-/** Returns the words of the query without common words, or all words if there are no others. */
+/** Returns the words of the query without common words, or all words if all are common. */
 function askedIn(query: string): readonly string[] {
   const all = wordsIn(query)
   const searched = all.filter((word) => !common.has(word))
@@ -61,7 +61,7 @@ function becauseOf({ title, asks, columns }: Findable, asked: readonly string[])
   return best && best.count > 0 ? best.text : null
 }
 
-/** An entry contains at least half of the query's words; entries with the most words come first. */
+/** Returns the entries that contain the most words of the query, at least half of them, best matches first. */
 export function findReports<E extends Findable>(entries: readonly E[], query: string): Found<E>[] {
   const asked = askedIn(query)
   const rated = entries.map((entry) => {

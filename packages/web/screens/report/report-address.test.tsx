@@ -33,7 +33,7 @@ describe('a report address with invalid parameters', () => {
     ['q=%00', { q: 'not_text' }, ['Søk: Kan ikke lagres som tekst']],
     ['from=2026-11-27&to=2026-11-01', { to: 'too_early' }, ['Fra-dato må være før til-dato']],
   ])(
-    'names the refused fields of %s, and links back to the report',
+    'names the invalid parameters in %s, and links to the report without parameters',
     async (asked, refused, texts) => {
       server.refused = refused
       openReports(server, `${sales}?${asked}`)
@@ -52,7 +52,7 @@ describe('a report address with invalid parameters', () => {
 })
 
 it.each(['period=own&', 'period=period&', ''])(
-  'with %j in the address, requests its days even if the last day is before the first',
+  'with %j in the address, requests the days in the address even if the last day is before the first',
   async (period) => {
     openReports(server, `${sales}?${period}from=2026-11-27&to=2026-11-01`)
     const to = await screen.findByLabelText<HTMLInputElement>('Til dato', undefined, longTimeout)
@@ -74,7 +74,7 @@ it.each([
   ['channel=nope', 'Kanal', 'Kanal: nope', 'Kanal: alle'],
   ['renterId=abc', 'Leietaker', 'Leietaker: abc', 'Leietaker: alle'],
 ])(
-  'shows the unknown value of %s in its filter, which can be reset',
+  'shows the unknown value in %s in its filter, and the user can reset the filter',
   async (asked, name, message, all) => {
     openReports(server, `${sales}?${asked}`)
     const filter = await screen.findByRole<HTMLSelectElement>('combobox', { name }, longTimeout)
@@ -152,8 +152,11 @@ it('refuses to print more rows than the limit, and shows the number of rows', as
 it.each([
   ['/report/activity-log', 'culture_full_read_only'],
   ['/renters/1/report/vat', 'leietakere'],
-] as const)('shows at %s to a %s that the report does not exist', async (address, role) => {
-  openReports(server, address, role)
-  await screen.findByText('Rapporten finnes ikke', undefined, longTimeout)
-  expect(server.asked).toEqual([])
-})
+] as const)(
+  'on the page %s, a user with the role %s sees that the report does not exist',
+  async (address, role) => {
+    openReports(server, address, role)
+    await screen.findByText('Rapporten finnes ikke', undefined, longTimeout)
+    expect(server.asked).toEqual([])
+  },
+)

@@ -10,10 +10,7 @@ import styles from './report-index.module.css'
 interface ReportCardProps {
   entry: ShownEntry
   partnerId: number
-  /**
-   * False for lists of an event and for saved settings, which cannot be favourites since they have no page of their
-   * own.
-   */
+  /** False for reports of other modules and for saved settings, which cannot be favourites. */
   isFavourite: boolean
   because?: string | null
 }

@@ -27,7 +27,7 @@ const elsewhere = (report: AnyReport, group: ReportGroupName, to: Page): ReportE
   isElsewhere: true,
 })
 
-/** Includes lists that belong to events or products. */
+/** Includes reports of other modules, such as lists of events and products. */
 export const reportEntries: readonly ReportEntry[] = [
   ...groupedReports.map(([group, report]) => ({
     report,

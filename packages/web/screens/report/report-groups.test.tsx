@@ -77,7 +77,7 @@ it('hides columns that are all zero, except columns that are part of a sum', asy
   expect(heads(table)).not.toContain('Avgift')
 })
 
-it('shows the figures of groups in whole kroner if the user has chosen so', async () => {
+it('shows the figures of groups in whole kroner on request', async () => {
   openReports(server, address)
   const table = await rows()
   const plain = () => table.textContent.replaceAll('\u00a0', ' ')
@@ -116,7 +116,7 @@ it('opens the shows of a group, and then the tickets of a show', async () => {
   expect(search().get('eventId')).toBe('7')
 })
 
-it('shows that a period that has not ended is compared with last year up to the same time', async () => {
+it('shows that an unfinished period is compared with last year up to the same time', async () => {
   server.reply = { ...server.reply, groups: [group('2026-11-16')] }
   openReports(server, '/report/ticket-sales?period=thisMonth&group=week&compare=weeks')
   await screen.findByText('I fjor til samme tidspunkt', undefined, longTimeout)

@@ -104,7 +104,7 @@ export function KeysCard({ report, isSaving }: KeysCardProps) {
             ))}
           </ul>
         )}
-        {/* A key changes the report's version, which is read before the next step. */}
+        {/* Waits until the report is read again, since the next step needs the version changed by the new key. */}
         {made && !make.isPending && <Secret made={made} />}
         <div className={styles['reportsadminButtons']}>
           <Button

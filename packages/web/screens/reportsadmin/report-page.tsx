@@ -33,7 +33,7 @@ import { TrialDialog } from './trial-dialog.tsx'
 import { VersionsCard } from './versions-card.tsx'
 import styles from './reportsadmin.module.css'
 
-/** Publishes the draft. A refusal is shown at its field until the draft is saved again. */
+/** Publishes the draft. Returns the errors of a refusal by field until the draft is saved again. */
 function usePublish({ id, version }: PlatformReport, element: RefObject<HTMLElement | null>) {
   const t = useText()
   const command = useCommand({

@@ -4,7 +4,7 @@ export type ShownState = 'published' | 'draft' | 'withdrawn'
 
 export const shownStates: readonly ShownState[] = ['published', 'draft', 'withdrawn']
 
-/** Returns a sortable state; published reports come before unpublished ones. */
+/** Returns 'published' for a published report, even if it also has a draft. */
 export const stateOf = (published: number | null, draft: number | null): ShownState =>
   published !== null ? 'published' : draft !== null ? 'draft' : 'withdrawn'
 

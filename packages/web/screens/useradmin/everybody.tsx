@@ -25,7 +25,7 @@ import { type Text, useText } from '../../ui/text/text.ts'
 import { UserBadge } from './user-badge.tsx'
 import styles from './useradmin.module.css'
 
-/** Names the venues of a user, each with the user's first role there. */
+/** Names the user's first venue or renter with the role there, and counts the other venues. */
 function placesText(t: Text, { places }: PlatformUser): string {
   const [first] = places
   if (first === undefined) return ''

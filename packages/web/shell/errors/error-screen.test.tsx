@@ -38,6 +38,6 @@ it.each([
   expect(await shown(message)).toContain('En del av siden lot seg ikke hente.')
 })
 
-it('shows the message of an error that is not about a missing file unchanged', async () => {
+it('shows the message of any other error unchanged', async () => {
   expect(await shown('x is not a function')).toContain('x is not a function')
 })

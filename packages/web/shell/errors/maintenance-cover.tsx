@@ -9,7 +9,7 @@ import { useNativeModal } from './use-native-modal.ts'
 import styles from './maintenance-cover.module.css'
 
 function useTitleBack(): void {
-  // The title is read during rendering, since effects of the notice set its own title first.
+  // Reads the title during rendering, since the effect of `NoticePage` changes the title before this effect runs.
   const [before] = useState(() => document.title)
   useEffect(
     () => () => {

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
-/** Returns the focus when the dialog is removed. */
+/** Opens the dialog, and moves the focus back when the dialog is removed. */
 export function useNativeModal(isOpen: boolean): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
@@ -10,7 +10,7 @@ export function useNativeModal(isOpen: boolean): RefObject<HTMLDialogElement | n
     shown.showModal()
     return () => {
       shown.close()
-      // Returns the focus, since the browser does not do so for a dialog that is removed while open.
+      // Moves the focus back, since the browser does not restore it for a dialog that is removed while open.
       if (document.activeElement === document.body && before instanceof HTMLElement) before.focus()
     }
   }, [isOpen])

@@ -68,7 +68,7 @@ async function openNews(): Promise<void> {
   vi.useRealTimers()
 }
 
-it('marks the bell until the user has read the news on the device', async () => {
+it('marks the bell until the user opens the news on this device', async () => {
   const items = ['Kartet er raskere']
   const release = { version: '1.2', date: '2026-11-01', items, groups: [{ title: 'Nytt', items }] }
   venue.answers['/changelog'] = { data: [release] }

@@ -20,7 +20,7 @@ const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
 
-/** Without permission to search, the key of the search keeps its meaning in the browser. */
+/** Leaves the key of the search to the browser if the user may not search. */
 function useOverlayKeys(hasSearch: boolean) {
   // Uses a layout effect, so that keys work as soon as the page is visible.
   useLayoutEffect(() => {
@@ -67,7 +67,7 @@ export function Overlays({ entries }: { entries: readonly SidebarEntry[] }) {
         {overlay === 'changelog' && <Changelog />}
         {overlay === 'keys' && <KeyboardHelp />}
       </Suspense>
-      {/* It opens by itself, so that no key closes it unseen. */}
+      {/* The agreement opens without a command, so Escape must not close it before it is visible. */}
       <Suspense fallback={null}>
         {agreement.isShown && <Agreement onClose={agreement.close} onConfirm={agreement.confirm} />}
       </Suspense>

@@ -83,8 +83,8 @@ function Frame({ partnerId, renterId }: { partnerId: number; renterId: number })
 }
 
 /**
- * Redirects a renter's user from a report of the venue to the renter's own, and from other pages to the renter's
- * events.
+ * Redirects a renter's user from a report page of the venue to the same page of the renter, and from other pages to
+ * the renter's events.
  */
 function ToOwn({ place }: { place: Place }) {
   const { module, rest } = useAddress()

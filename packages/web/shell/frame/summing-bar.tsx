@@ -5,14 +5,14 @@ import { useCan } from '../../data/session/session.ts'
 import { useText } from '../../ui/text/text.ts'
 import { useRested } from './use-rested.ts'
 
-/** Usual number of days without sums: yesterday and the day before, until the next night. */
+/** Number of ended days that usually have no sums: yesterday and the day before, which are summed at night. */
 const usuallyOpen = 2
 const readAgainMs = 2_000
 
 const isBehind = ({ summed, ended }: { summed: number; ended: number }) =>
   ended - summed > usuallyOpen
 
-/** Reports are slow until the sums of earlier days exist. */
+/** Shows the progress of the sums of earlier days, since reports are slow without the sums. */
 export function SummingBar() {
   const t = useText()
   const mayAsk = useCan()('reports.venue')

@@ -21,7 +21,7 @@ export function UnknownAddress({ where }: { where: 'app' | 'module' }) {
 
 interface ForbiddenProps {
   inFrame?: boolean
-  /** True for managers, who have every right: only a missing module can close a page. */
+  /** True if a manager lacks access only because the venue does not have the module. */
   isManager?: boolean
 }
 

@@ -14,7 +14,7 @@ function readLastShown(): number | null {
   return stored > 0 ? stored : null
 }
 
-/** Closing the privacy agreement records the time; confirming also approves it. */
+/** Closing the privacy agreement records the time; confirming also approves the agreement. */
 export function useAgreement() {
   const { userApprovedAgreements, user } = useSession()
   const client = useQueryClient()

@@ -12,7 +12,7 @@ interface Shortcut {
 }
 
 /**
- * Shortcuts grouped by place of use. Those of the seat map are defined in ui/seat-map, those of the till in
+ * Shortcuts grouped by place of use. The seat map's shortcuts are defined in ui/seat-map, and the till's shortcuts in
  * screens/shows/counter.
  */
 const groups: readonly { where: string; shortcuts: readonly Shortcut[] }[] = [

@@ -17,7 +17,7 @@ it.each([
   ['start salget for jule', { command: 'startSale', q: 'jule' }],
   ['se', { command: null, q: 'se' }],
   ['jul selg', { command: null, q: 'jul selg' }],
-])('%s', (typed, read) => {
+])('reads the command and the search text of: %s', (typed, read) => {
   expect(readCommand(typed, inLanguage(nb))).toEqual(read)
 })
 

@@ -147,7 +147,10 @@ const once = (lines: readonly Line[]) => [
   ...new Map(lines.toReversed().map((line) => [`${line.label} ${line.about}`, line])).values(),
 ]
 
-/** Order: actions and pages by name, then the venue's results, settings by name, and pages that mention the words. */
+/**
+ * Returns actions and pages found by name in `first`, and settings found by name and pages that mention the words in
+ * `rest`. The server's results are displayed between them.
+ */
 export function useOwnLines(entries: readonly SidebarEntry[]) {
   const t = useText()
   const actionLines = useActions()

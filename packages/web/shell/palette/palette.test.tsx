@@ -86,7 +86,7 @@ it('finds actions, settings and registers by everyday words', async () => {
   }
 })
 
-it('finds settings by a word on their page in Norwegian or English', async () => {
+it('finds a settings page by a Norwegian or English word on the page', async () => {
   find({})
   const { type } = await open()
   for (const [typed, found] of [
@@ -150,9 +150,9 @@ it('Enter opens the sale of a buyer that was found', async () => {
 })
 
 it.each([
-  ['before its search has ended', 'kari ås', []],
+  ['before the search has ended', 'kari ås', []],
   ['after pages that mention the words are shown', 'holdetid', [/^Handlekurv/]],
-])('opens the first result of the typed search once, on Enter %s', async (_when, typed, first) => {
+])('opens the first result only once when Enter is pressed %s', async (_when, typed, first) => {
   find({ customers: [{ id: 2, name: 'Karin', email: '', phone: '' }] })
   const { user, type } = await open()
   await type('kar')

@@ -27,7 +27,7 @@ function useIsLate(typed: string, isLooking: boolean): boolean {
   return late === typed
 }
 
-/** Adds new lines below the others, so that none moves under the pointer. */
+/** Adds late lines below the displayed lines, so that no line moves under the pointer. */
 export function useLines(
   entries: readonly SidebarEntry[],
   typed: string,

@@ -8,7 +8,7 @@ interface Placed {
 
 const belowPartner = /^\/partners\/\d+\/([^?]+)(?:\?(.+))?$/
 
-/** Returns the length of the address that an entry matches; 0 for another address. */
+/** Returns the length of the part of the address that the entry matches; 0 without a match. */
 function nearness({ to = '', covers = [] }: Placed, page: string, search: string): number {
   const [, ofEntry, query = ''] = belowPartner.exec(to) ?? []
   if (ofEntry === undefined || !search.includes(query)) return 0

@@ -28,8 +28,8 @@ const onlyScans = ({ roles }: DefaultSubject) =>
 const sells = ({ can }: DefaultSubject) => can.includes('ownTill.count')
 
 /**
- * Resolves `/partners/{id}/default` (specification 2): the first of these pages that the user may open, else the
- * sidebar's first.
+ * Resolves `/partners/{id}/default` (specification 2) to the first listed page that the user may open, or else to
+ * the first page of the sidebar.
  */
 export function defaultPath(subject: DefaultSubject): string {
   const { partnerId, can } = subject
@@ -44,6 +44,6 @@ export function defaultPath(subject: DefaultSubject): string {
   const page = pages.find((each) => each !== false && isOffered(can, each))
   if (page) return pagePath(partnerId, page)
   const first = sidebarEntries(subject).find(({ to }) => to?.startsWith('/partners/'))
-  // Does not open the events list, since its address reads events before the session is known.
+  // Avoids the events list, since opening its address requests events before the session is known.
   return first?.to ?? pagePath(partnerId, 'shows/own-work')
 }

@@ -24,7 +24,7 @@ const ofModule: Readonly<Record<string, readonly PermissionKey[]>> = {
   brukerkonto: ['self'],
 }
 
-/** Permissions of pages, including the pages below, that differ from those of their module. */
+/** Permissions of pages that differ from their module's. A key of two parts also applies to the pages below it. */
 const ofPlace: Readonly<Record<string, readonly PermissionKey[]>> = {
   shows: ['shows.read', 'ownWork.read'],
   'shows/own-work': ['ownWork.read'],
@@ -37,7 +37,7 @@ const ofPlace: Readonly<Record<string, readonly PermissionKey[]>> = {
   // The calendar is a module, but the timeline is a tab in the header of every venue.
   'culture/timeline': ['timeline.read'],
   'culture/resources': ['bookings.read'],
-  // Box offices sell and read gift cards without access to products.
+  // Box office staff without access to products may still sell and read gift cards.
   'products/giftcards': ['giftCards.read'],
   'products/stock-counts': ['stock.read'],
   // Accountants and read-only users see the stock without access to products.

@@ -36,7 +36,7 @@ const entriesOf = (subject: Subject) => sidebarEntries({ ...subject, can: permis
 
 const people: [string, Role[], Partial<Subject>, string[]][] = [
   [
-    'a kulturhussjef everything, in order',
+    'all entries in order to a kulturhussjef',
     ['kulturhussjef'],
     {},
     'dashboard dashboardLegacy shows culture filmscheduler mediabase boxOffice products campaigns crm renters orders invoices report partnerprofile partneradmin'.split(
@@ -44,43 +44,43 @@ const people: [string, Role[], Partial<Subject>, string[]][] = [
     ),
   ],
   [
-    'a reader what can be read, customers among it',
+    'readable pages, including customers, to a user with read-only access',
     ['culture_full_read_only'],
     {},
     'dashboard shows culture filmscheduler mediabase giftCards crm renters orders invoices report partneradmin'.split(
       ' ',
     ),
   ],
+  ['shows and reports to a renter', ['leietakere'], { renterId: 4 }, ['renterShows', 'report']],
   [
-    'a renter their shows and the reports of them',
-    ['leietakere'],
-    { renterId: 4 },
-    ['renterShows', 'report'],
-  ],
-  [
-    'a kulturhussjef below a renter nothing of the whole partner’s figures and registers',
+    'no figures or registers of the whole partner to a kulturhussjef of a renter',
     ['kulturhussjef'],
     { renterId: 4 },
     ['renterShows', 'culture', 'report', 'partneradmin'],
   ],
   [
-    'a seller the counter, gift cards, counts of goods and their own day',
+    'events, box office, own day, gift cards and stock counts to a seller',
     ['seller'],
     {},
     ['shows', 'boxOffice', 'myDay', 'giftCards', 'stockCounts'],
   ],
   [
-    'a seller without refunds the same',
+    'the entries of a seller to a seller without refunds',
     ['seller_without_refund'],
     {},
     ['shows', 'boxOffice', 'myDay', 'giftCards', 'stockCounts'],
   ],
-  ['a scanner nothing that asks only for a module', ['scanner'], {}, []],
-  ['a volunteer nothing that asks only for a module', ['volunteer'], {}, []],
+  ['no entries to a scanner', ['scanner'], {}, []],
+  ['no entries to a volunteer', ['volunteer'], {}, []],
   ['no settings at partner 1', ['kulturhussjef'], { partnerId: 1, modules: [] }, ['report']],
-  ['the way home with several organisations', ['scanner'], { placeCount: 2 }, ['home']],
   [
-    'the demo entry where its module is',
+    'a link to the start page to a user with several organisations',
+    ['scanner'],
+    { placeCount: 2 },
+    ['home'],
+  ],
+  [
+    'the demo entry at a partner with the demo module',
     ['kulturhussjef'],
     { modules: ['react19-module'] },
     ['report', 'partnerprofile', 'demo'],
@@ -132,7 +132,7 @@ describe('the sidebar', () => {
     expect(last).toEqual({ key: 'health', href: '/apiweb/health', group: 'admin' })
   })
 
-  it('highlights one entry, and distinguishes entries with the same page by their query', () => {
+  it('highlights one entry, and uses the query to distinguish two entries for the same page', () => {
     const entries = entriesOf(subjectOf(['administrator'], { isSuper: true, partnerId: 1 }))
     const lit = (page: string, search = '') => currentPlace(entries, page, search)?.key ?? null
     expect(lit('mediabase')).toBe('mediabase')
@@ -142,7 +142,7 @@ describe('the sidebar', () => {
     expect(lit('')).toBeNull()
   })
 
-  it('highlights one entry in the sidebar and the tabs of the header together, with its group', () => {
+  it('highlights one entry, with its group, among the sidebar entries and the header tabs', () => {
     const subject = subjectOf(['kulturhussjef'])
     const entries = entriesOf(subject)
     const tabs = headerTabs(permissionsOf(subject), subject.partnerId)
@@ -218,7 +218,7 @@ describe('opening a page by its address', () => {
     expect(open('shows/scan', ['scanner'])).toBe(true)
   })
 
-  it('refuses tabs of an event whose requests the server would refuse', () => {
+  it('refuses an event’s tabs if the server would refuse the requests of those tabs', () => {
     for (const part of [
       'reservations',
       'participants',
@@ -250,7 +250,7 @@ describe('opening a page by its address', () => {
     expect(open('products/tills', ['culture_full_read_only'])).toBe(false)
   })
 
-  it('the page of an address is everything after the module', () => {
+  it('a page contains the module and the path of an address, and keeps only `as=admin` from the query', () => {
     expect(pageOf('shows', ['12', 'seating'], '?view=list')).toBe('shows/12/seating')
     expect(pageOf('mediabase', [], '?as=admin')).toBe('mediabase?as=admin')
     expect(mayOpen(['super'], pageOf('mediabase', ['7'], '?as=admin'))).toBe(false)

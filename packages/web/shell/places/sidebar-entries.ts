@@ -35,7 +35,7 @@ export interface SidebarEntry {
 interface Rule extends Pick<SidebarEntry, 'isBelow' | 'covers'> {
   key: string
   group: SidebarGroup
-  /** Page with the permissions that decide who sees the entry. */
+  /** Page that the entry opens; only users with permission for the page see the entry. */
   page: Page
   when?: (subject: SidebarSubject) => boolean
 }
@@ -52,14 +52,14 @@ const rules: readonly Rule[] = [
   { key: 'boxOffice', page: 'shows/box-office', group: 'sales', covers: ['shows/till'] },
   { key: 'myDay', page: 'shows/my-day', group: 'sales' },
   { key: 'products', page: 'products', group: 'sales' },
-  // Users without products have a separate entry for gift cards: read-only users, and venues without tills.
+  // Adds a gift card entry if the user has no access to products, being read-only or in a venue without tills.
   {
     key: 'giftCards',
     page: 'products/giftcards',
     group: 'sales',
     when: ({ can }) => !can.includes('products.read'),
   },
-  // Sellers count goods without access to products.
+  // Sellers may count goods although they have no access to products.
   {
     key: 'stockCounts',
     page: 'products/stock-counts',

@@ -17,7 +17,7 @@ async function begun(): Promise<void> {
   window.location.reload()
 }
 
-/** The super user gives a reason before acting as the user in the address; the server refuses other users. */
+/** Asks for a reason before acting as the user in the address. Nobody can act as a user of the platform. */
 export default function AskSudo({ userId }: { userId: number }) {
   const t = useText()
   const target = useQuery({

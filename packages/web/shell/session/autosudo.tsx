@@ -17,7 +17,7 @@ async function enter(partnerId: number, path: string): Promise<boolean> {
   return true
 }
 
-/** These refusals mean an unknown partner, or a user outside the platform. */
+/** Texts by error code: the partner is unknown, or the caller does not belong to the platform. */
 const refusals: Readonly<Record<string, string>> = {
   not_found: 'shell.sudo.unknownPartner',
   forbidden: 'shell.sudo.notSuper',

@@ -24,7 +24,7 @@ afterAll(() => server.close())
 
 it.each([
   [
-    'a user of a venue',
+    'signed in as a user of a venue',
     999_999,
     { '': [403, refusal('forbidden')] },
     'Bare plattformens egne brukere kan handle',
@@ -38,9 +38,9 @@ it.each([
     },
     'Det finnes ingen aktiv bruker 999999.',
   ],
-  ['oneself', 7, {}, 'ingen handler på vegne av seg selv'],
+  ['the user’s own account', 7, {}, 'ingen handler på vegne av seg selv'],
 ] as const)(
-  'explains why the super user cannot act as %s, and links the start page',
+  'explains why the user cannot act as another user (%s), and links to the start page',
   async (_, id, given, text) => {
     answers = given
     openAddress(`${server.origin}/sudo/${id}/partners/1003/shows`)

@@ -148,7 +148,7 @@ const leave = () => signal({ signedOut: 'left' })
 
 type Signing = ReturnType<typeof useSignIn>
 
-/** Next step if another user signed in, if the same user must give a reason again, or if the session has ended. */
+/** Shows the next step: another user signed in, the user must give a reason again, or the session has ended. */
 function SignInStep({ again, ...signing }: Signing) {
   const t = useText()
   const { user } = useSession()

@@ -9,7 +9,7 @@ import { useText } from '../../ui/text/text.ts'
 
 const SignInDialog = lazy(later(() => import('./sign-in-dialog.tsx')))
 
-/** Server-rendered pages submit their forms themselves, and report a lost session by an event. */
+/** Listens for lost sessions that server-rendered pages report, since these pages submit their forms themselves. */
 function hearOfPages(): () => void {
   const ask = (event: Event) => {
     event.preventDefault()

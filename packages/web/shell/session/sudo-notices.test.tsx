@@ -46,13 +46,13 @@ it.each([
     'Partner 1 har ingen aktiv kulturhussjef å handle som.',
   ],
   [
-    'a user of a venue for a partner',
+    'signed in as a user of a venue',
     '/autosudo/partners/1003/shows',
     { [found]: [403, refusal('forbidden')] },
     'Bare plattformens egne brukere kan handle',
   ],
 ] as const)(
-  'explains why %s finds no user to act as, and links the start page',
+  'explains why the user cannot act as another user (%s), and links to the start page',
   async (_, path, given, text) => {
     answers = given
     openAddress(server.origin + path)

@@ -11,7 +11,7 @@ it.each([
   [1024, 'open', null, true],
   [390, 'open', 'open', false],
 ])(
-  'at %i px with %s in the tab and %s on the device the sidebar starts open: %s',
+  'at %i px, with %s stored in the tab and %s on the device, the sidebar is initially open: %s',
   (width, tab, device, open) => {
     expect(initiallyOpen(width, tab, device)).toBe(open)
   },

@@ -8,7 +8,10 @@ import { useCallback, useEffect, useState } from 'react'
 
 const key = 'dxweb.sidebar'
 
-/** Precedence: the state stored in the tab, then on the device, then the default for the window's width. */
+/**
+ * Uses the state stored in the tab, or else on the device; the default is open. In a narrow window only the tab's
+ * state can open the sidebar, and in the narrowest windows it starts closed.
+ */
 export function initiallyOpen(
   width: number,
   ofTab: string | null,
@@ -32,7 +35,7 @@ export function useSidebarState() {
     return () => clearTimeout(timer)
   }, [])
   useEffect(() => {
-    // In a narrow window an open sidebar would cover the page.
+    // Resets the state at each width limit, since an open sidebar would cover the page in a narrow window.
     const begin = () => setOpen(openNow())
     const queries = steps.map((step) => window.matchMedia(step))
     for (const query of queries) query.addEventListener('change', begin)

@@ -11,7 +11,7 @@ import { openScreen } from '../../testing/open-screen.tsx'
 import type { RegisterPlace } from './register-places.ts'
 import { exampleOf } from './typed-values.ts'
 
-/** Panels that registers show next to the form of a row. */
+/** Replies for the panels that registers show next to the form of a row. */
 const asides = {
   '/products/1/stock': { stock: 0, locations: [], unitCostOre: null, data: [], total: 0 },
   '/customers/1/history': {

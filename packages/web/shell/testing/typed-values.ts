@@ -83,7 +83,7 @@ const own: Readonly<Record<string, Sample>> = {
   'products.barcode3': { ...samples.barcode, typed: '', sent: '' },
 }
 
-/** Returns undefined for fields that are not text. */
+/** Returns undefined for fields that are not filled by typing. */
 export function sampleOf(register: string, { field, kind }: FieldPlan): Sample | undefined {
   const sample = own[`${register}.${field}`] ?? samples[kind.kind as TypedKind]
   if (sample === undefined || !('max' in kind) || kind.max === undefined) return sample

@@ -57,7 +57,7 @@ it('shows for four seconds that the app was installed, and checks for a newer bu
   expect(update).toHaveBeenCalledOnce()
 })
 
-it('shows that the server has a newer build, and shows it again an hour after the user postpones', async () => {
+it('shows a notice of a newer build on the server, and shows it again an hour after the user postpones it', async () => {
   const server = await openLoopback((_, response) => {
     response.writeHead(200, { 'content-type': 'application/json', 'x-dx-build': 'another' })
     response.end(JSON.stringify({ ok: true }))

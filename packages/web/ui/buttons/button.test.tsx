@@ -80,7 +80,7 @@ it('moves the focus from a removed button in the page header to the page’s tit
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Ordre' }))
 })
 
-it('moves the focus from a removed step of a card to the card’s title, not to the button that goes back a step', async () => {
+it('when a card’s focused button is removed, moves the focus to the card’s title, not to another button', async () => {
   const card = (step: string) => (
     <Card
       title="Dagsoppgjør"

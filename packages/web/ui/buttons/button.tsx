@@ -56,8 +56,8 @@ function Inner({ icon, children, shortcut, label }: InnerProps) {
 const ignore = (event: MouseEvent) => event.preventDefault()
 
 /**
- * Replaces Mantine's button, which adds 14 kB to every first screen. While focused it ignores clicks instead of being
- * disabled, since browsers blur a disabled button.
+ * Replaces Mantine's button, which adds 14 kB to every first screen. A disabled button that has the focus only
+ * ignores clicks, since browsers would remove the focus with the `disabled` attribute.
  */
 export function Button(props: ButtonProps) {
   const { type = 'button', form, disabled, busy, href, onClick, label, pressed, ref } = props

@@ -8,7 +8,7 @@ interface ChipSelectProps {
   onChange: (value: string) => void
 }
 
-/** For more options than a filter row can hold as chips. */
+/** Replaces chips in a filter row that has no room for a chip per option. */
 export function ChipSelect({ label, value, options, onChange }: ChipSelectProps) {
   const isChosen = value !== (options[0]?.value ?? '')
   return (

@@ -15,8 +15,8 @@ export function LazyMenu({ renderButton, ...menu }: LazyMenuProps) {
   const frame = useRef<HTMLSpanElement>(null)
   const restoreFocus = () =>
     requestAnimationFrame(() => {
-      // Returns the focus, since the loaded menu replaces the pressed button. A menu that is fading out still contains
-      // the focus.
+      // Focuses the button again, since the loaded menu has replaced the pressed button. A menu that is fading out
+      // still contains the focus.
       const focused = document.activeElement
       if (focused !== document.body && !focused?.closest('[role="menu"]')) return
       frame.current?.querySelector<HTMLElement>('button, a')?.focus()

@@ -38,7 +38,7 @@ function itemProps(item: MenuItem) {
   return {
     leftSection: item.icon,
     rightSection: item.about && <span className="dx-dim dx-small">{item.about}</span>,
-    // The colour's name would use a shade that is too dim in dark mode.
+    // Uses the variable, since the colour's name would select a shade that is too dim in dark mode.
     color: item.danger ? 'var(--curtain)' : undefined,
     disabled: item.disabled,
     closeMenuOnClick: !item.keepsOpen,

@@ -1,6 +1,6 @@
 let popups: HTMLElement | undefined
 
-/** The container of menus is outside the page; it is a landmark, hidden while it contains no menu. */
+/** Returns the container of menus: a landmark outside the page, hidden while it contains no menu. */
 export function popupsNamed(label: string): HTMLElement {
   if (!popups?.isConnected) {
     popups = document.createElement('section')

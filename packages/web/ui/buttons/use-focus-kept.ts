@@ -8,10 +8,7 @@ function ancestorsOf(node: Element): Element[] {
   return parent === null || parent === document.body ? [] : [parent, ...ancestorsOf(parent)]
 }
 
-/**
- * Groups of buttons that never receive the focus, since their first button may delete the object or reverse its last
- * step.
- */
+/** Groups of buttons to skip when the focus moves, since their first button may delete the object or undo a step. */
 const actions = '.dx-page-actions, .dx-card-actions'
 
 function nearest(around: readonly Element[]): HTMLElement | null {
@@ -27,7 +24,7 @@ function nearest(around: readonly Element[]): HTMLElement | null {
 const isLeft = (button: HTMLButtonElement, active: Element | null) =>
   active === button || (button.type === 'submit' && (button.form?.contains(active) ?? false))
 
-/** Applies after a focused button or its form disappears, unless another element has the focus. */
+/** Moves the focus from a removed button or form to the nearest heading or field, unless another element has it. */
 function leaveFocus(button: HTMLButtonElement): void {
   if (!isLeft(button, document.activeElement)) return
   const around = ancestorsOf(button)

@@ -27,7 +27,7 @@ interface LegendProps {
   top: number
 }
 
-/** The map's accessible name has the same text. */
+/** Legend that is hidden from screen readers, since the map's accessible name contains its text. */
 function HeatLegend({ scale, places, texts, top }: LegendProps) {
   const { minUntil, rampAt, maxAt, nothing } = places
   const colour = (value: number, x: number, y: number) => (

@@ -14,7 +14,7 @@ describe('the scale of a heat map', () => {
     expect(scaleOf([0, -3])).toBeUndefined()
   })
 
-  it('zero has its own colour strength in a heat map, and the highest value has the full colour', () => {
+  it('values up to zero are paler than the lowest positive value, and the highest value has the full colour', () => {
     const [nothing, least, most] = [-1, 1, 100].map((value) => strengthOf(value, 100))
     expect(nothing).toBeLessThan(least!)
     expect(most).toBe(1)

@@ -1,6 +1,6 @@
 import { widthOf } from '@dxweb/kit/charts/steps.ts'
 
-/** Zero is nearly white, and the lowest value above it is still visible; `most` has strength 1. */
+/** Returns a colour strength: 1 for `most`, nearly white for zero, and visible for the lowest positive value. */
 export const strengthOf = (value: number, most: number): number =>
   value > 0 ? 0.12 + 0.88 * (value / most) : 0.04
 
@@ -38,7 +38,7 @@ interface LegendTexts {
   nothing: string
 }
 
-/** Positions the parts below a map, starting at `left`; uses two lines if one line is too short. */
+/** Positions the parts of the legend below a map, from `left`; uses two lines if one line is too short. */
 export function legendPlaces(scale: HeatScale, texts: LegendTexts, left: number, width: number) {
   const isOne = scale.values.length === 1
   const ramp = scale.values.length * (swatch.width + swatch.gap)

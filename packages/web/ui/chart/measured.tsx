@@ -3,7 +3,7 @@ import './chart.css'
 
 const before = 900
 
-/** A chart rendered at its container's width, instead of scaled, keeps the size of its texts. */
+/** Renders a chart at its container's width, since scaling the chart would change the size of its texts. */
 export function Measured({ children }: { children: (width: number) => ReactNode }) {
   const frame = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState(before)

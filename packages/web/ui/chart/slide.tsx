@@ -4,7 +4,7 @@ import rules from './chart.css?inline'
 const slideSize = { width: 1280, height: 720 } as const
 const edge = 60
 const room = { width: 1160, height: 470 } as const
-/** Size of a chart on a slide: drawn as on a screen, then enlarged. */
+/** Size at which a slide's chart is drawn; the slide then enlarges the chart. */
 export const chartRoom = { width: 870, height: 352 } as const
 
 /** Styles of a slide. A slide is always white, and its file contains only these styles. */

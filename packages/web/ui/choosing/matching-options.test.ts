@@ -5,7 +5,7 @@ const labelled = (...labels: string[]) => labels.map((label) => ({ label }))
 const found = (typed: string, ...labels: string[]) =>
   matchingOptions(labelled(...labels), typed).map(({ label }) => label)
 
-it('lists first options that begin with the typed text, then options with a word that begins with the text, then the rest', () => {
+it('sorts options by a match at the start of the label, then at the start of a word, then elsewhere', () => {
   expect(found('kino', 'Gamle kino', 'Storsalen', 'Frikinoen', 'Kinosalen')).toEqual([
     'Kinosalen',
     'Gamle kino',

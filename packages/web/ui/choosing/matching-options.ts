@@ -27,7 +27,7 @@ interface Named {
   known?: string | undefined
 }
 
-/** Returns the best rank of the option's label and its other name, or of both together. */
+/** Returns the best rank among the option's label, its other name and both together. */
 function rankOfOption({ label, known }: Named, typed: string): number | null {
   const texts = known === undefined ? [label] : [label, known, `${label} ${known}`]
   const ranks = texts.map((text) => rankOf(text, typed)).filter((rank) => rank !== null)

@@ -1,6 +1,6 @@
 /**
- * Centres an option by scrolling only the list. While opening, a list is at the page's upper edge, so `scrollIntoView`
- * would scroll the page.
+ * Centres an option by scrolling only the list. A list that is opening is at the page's upper edge, so
+ * `scrollIntoView` would scroll the page.
  */
 export function centreInList(list: HTMLElement, option: HTMLElement): void {
   const top = option.offsetTop - list.offsetTop

@@ -32,7 +32,7 @@ function open(first: Shown) {
   }
 }
 
-it('highlights the first option, and keeps the option that the user highlighted when other options arrive', async () => {
+it('highlights the first option, and keeps the user’s highlight when other options arrive', async () => {
   const { press, show, chosen } = open({ typed: 'ka', lines: ['Kasser', 'Kart'], isLooking: false })
   expect(chosen()).toBe('Kasser')
   await press('ArrowDown')
@@ -50,7 +50,7 @@ it('moves the highlight to the first option again after typing', async () => {
   expect(chosen()).toBe('Kari')
 })
 
-it('Enter pressed before results arrive, as by a scanner, chooses the first result unless other text was typed since', async () => {
+it('Enter pressed before results arrive chooses the first result, unless the text has changed since', async () => {
   const first = open({ typed: '4711', lines: ['Kasser'], isLooking: true })
   await first.press('Enter')
   expect(taken).not.toHaveBeenCalled()

@@ -14,7 +14,7 @@ interface Chooses<Option> {
   /** The typed text; a change resets the highlight. */
   typed: string
   isLooking?: boolean | undefined
-  /** Initial highlight: the first option, a given one, or none. */
+  /** Id of the option that is highlighted initially; undefined for the first option, null for none. */
   begins?: string | null | undefined
   /** Text that the user confirmed with Enter before the list appeared. */
   entered?: string | undefined
@@ -48,7 +48,7 @@ function useHighlight<Option extends { id: string }>({
   return { chosen, isMoved, move, forget: () => setMoved(null) }
 }
 
-/** Enter before the reply selects the reply's first option. */
+/** Enter that is pressed before the reply arrives selects the first option of the reply. */
 export function useChoice<Option extends { id: string }>(chooses: Chooses<Option>) {
   const { options, typed, isLooking = false, entered, take } = chooses
   const { chosen, isMoved, move, forget } = useHighlight(chooses)

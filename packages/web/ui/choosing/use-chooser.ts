@@ -27,8 +27,8 @@ const maxOptions = 200
 const opens = new Set(['ArrowDown', 'ArrowUp', ' '])
 
 /**
- * Holds the typed text, also for the caller's search; null while the selected option's label is displayed. A new value
- * from the caller discards the text.
+ * Stores the typed text and passes it to the caller's search. The text is null while the selected option's label is
+ * displayed, and a new value from the caller discards the text.
  */
 function useTyped({ value, onSearch }: Chooses) {
   const [state, setTyped] = useState<{ text: string | null; over: string | null }>()
@@ -87,8 +87,8 @@ function useList(chooses: Chooses) {
 }
 
 /**
- * Enter selects the highlighted option without submitting, Tab selects a typed or highlighted option, and Escape closes
- * only the list.
+ * Enter selects the highlighted option without submitting. Tab selects it only after typing or arrow keys, and Escape
+ * closes only the list.
  */
 export function useChooser(chooses: Chooses) {
   const { value, onChange, clearable, isSearching, missed } = chooses

@@ -49,7 +49,7 @@ function open(of: FormProps['of'], start = '') {
 
 const field = (name = 'Når') => screen.getByRole<HTMLInputElement>('textbox', { name })
 
-it('reports a complete day while typing, and a day in short form when the field loses the focus', async () => {
+it('reports a complete day during typing, and completes a day without a year when the field loses the focus', async () => {
   const user = open((bound) => <DayField {...bound} />)
   await user.type(field(), '20.11.2026')
   expect(reports.at(-1)).toBe('2026-11-20')
@@ -113,7 +113,7 @@ it('reads times of the 24-hour clock in several notations', async () => {
   expect(screen.getByText('Skriv klokkeslettet slik: 19:30')).toBeTruthy()
 })
 
-it('keys step a time, and a time can be chosen from the list without scrolling the page', async () => {
+it('arrow and page keys change a time, and a time can be chosen from the list without scrolling the page', async () => {
   const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
   const user = open((bound) => <TimeField {...bound} />, '19:30')
   await user.click(field())
@@ -127,7 +127,7 @@ it('keys step a time, and a time can be chosen from the list without scrolling t
   expect(document.activeElement).toBe(field())
 })
 
-it('combines day and time into one value, and marks both fields when it is refused', async () => {
+it('combines day and time into one value, and marks the fields when the value is refused', async () => {
   const user = open((bound) => <MomentField {...bound} error="For tidlig" />)
   await user.type(field('Når, dato'), '20.11.2026')
   await user.type(field('Når, klokkeslett'), '0730')

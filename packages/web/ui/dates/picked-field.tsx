@@ -93,6 +93,6 @@ export function PickedField(props: PickedFieldProps) {
   )
 }
 
-/** Calls `render` as a component of its own, since the field may not pass its ref on while rendering. */
+/** Calls `render` in a separate component, since the field itself may not pass its ref to a call during rendering. */
 const Opened = ({ render, ...picker }: Picker & { render: PickedFieldProps['renderPicker'] }) =>
   render(picker)

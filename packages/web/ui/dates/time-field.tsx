@@ -17,7 +17,7 @@ const steps: Readonly<Record<string, number>> = {
   PageDown: -60,
 }
 
-/** Start of the steps in an empty field, since most events start in the evening. */
+/** Time at which the step keys and the list of an empty field begin, since most events start in the evening. */
 const defaultTime = '19:00'
 
 const unchanged = (value: string) => value

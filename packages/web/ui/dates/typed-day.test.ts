@@ -12,7 +12,7 @@ describe('typing a day without a year', () => {
     ['23.11', '2026-11-23', '2026-11-23'],
     ['1.6', '2026-06-01', '2027-06-01'],
     ['29.2', '2028-02-29', '2028-02-29'],
-  ])('%s means the nearest such day, and with looksAhead the next', (typed, near, next) => {
+  ])('%s means the nearest such day, or with looksAhead the next such day', (typed, near, next) => {
     expect([readDay(typed, today), readDay(typed, today, true)]).toEqual([near, next])
   })
 })
@@ -59,7 +59,7 @@ describe('typing a day', () => {
     )
   })
 
-  it('a typed day is complete when more characters would make it another day', () => {
+  it('a typed day is complete when no more characters can follow', () => {
     expect(['20.11.2026', '20112026', '2026-11-20'].every(isWholeDay)).toBe(true)
     expect(['20.11', '20.11.20', '201126', '2'].some(isWholeDay)).toBe(false)
   })

@@ -23,12 +23,12 @@ describe('typing a clock time', () => {
     },
   )
 
-  it('a typed time is complete when more characters would make it another time', () => {
+  it('a typed time is complete when no more characters can follow', () => {
     expect(['19:30', '7.30', '1930'].every(isWholeTime)).toBe(true)
     expect(['19', '193', '19:3'].some(isWholeTime)).toBe(false)
   })
 
-  it('adding minutes to a time continues from midnight', () => {
+  it('adding minutes to a time wraps around at midnight', () => {
     expect(addMinutes('23:30', 60)).toBe('00:30')
     expect(addMinutes('00:05', -10)).toBe('23:55')
   })

@@ -9,8 +9,8 @@ interface Reading {
 }
 
 /**
- * Reports the value once the typed text is complete, or on blur. Reports unreadable text unchanged, for the form to
- * refuse.
+ * Reports the parsed value when the typed text is complete, or on blur. Reports other text as typed, so that the form
+ * refuses it.
  */
 export function useTyped({ value, onChange, write, read, isWhole }: Reading) {
   const [typed, setTyped] = useState({ text: write(value), of: value })

@@ -31,26 +31,29 @@ function open(Box: typeof Drawer, isUnsaved?: boolean) {
 it.each([
   ['dialog', Dialog],
   ['drawer', Drawer],
-])('asks before closing a %s would lose typed values, and keeps them', async (_name, Box) => {
-  const { onClose, user, reason } = open(Box)
-  await user.type(reason, ' i fjellet{Escape}')
-  await screen.findByRole('dialog', question)
-  await user.click(screen.getByRole('button', { name: 'Skriv videre' }))
-  await expect.poll(() => screen.queryByRole('dialog', question)).toBeNull()
-  expect([reason.value, onClose.mock.calls.length]).toEqual(['Storm i fjellet', 0])
-  await user.click(screen.getByRole('button', { name: 'Lukk' }))
-  await user.click(await screen.findByRole('button', { name: 'Forkast' }))
-  expect(onClose).toHaveBeenCalledOnce()
-})
+])(
+  'asks before closing a %s with typed values, and keeps the values if the user continues',
+  async (_name, Box) => {
+    const { onClose, user, reason } = open(Box)
+    await user.type(reason, ' i fjellet{Escape}')
+    await screen.findByRole('dialog', question)
+    await user.click(screen.getByRole('button', { name: 'Skriv videre' }))
+    await expect.poll(() => screen.queryByRole('dialog', question)).toBeNull()
+    expect([reason.value, onClose.mock.calls.length]).toEqual(['Storm i fjellet', 0])
+    await user.click(screen.getByRole('button', { name: 'Lukk' }))
+    await user.click(await screen.findByRole('button', { name: 'Forkast' }))
+    expect(onClose).toHaveBeenCalledOnce()
+  },
+)
 
-it('closes a dialog at once when values have changed only in search fields', async () => {
+it('closes a dialog without a question when only the text of a search field has changed', async () => {
   const { onClose, user, reason } = open(Dialog)
   await user.type(reason, 'x{Backspace}')
   await user.type(screen.getByLabelText('Søk'), 'vind{Escape}')
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-it('closes a dialog at once when its only field has a single new letter', async () => {
+it('closes a dialog without a question when its only field has a single new letter', async () => {
   const onClose = vi.fn<() => void>()
   render(
     <ThemeProvider env="test">

@@ -26,9 +26,9 @@ interface DialogProps {
   children: ReactNode
   actions?: ReactNode
   size?: 'small' | 'normal' | 'large'
-  /** True for a dialog that only its buttons close, not Escape, a click outside or the cross. */
+  /** True if only the dialog's buttons close it, not Escape, a click outside or the cross. */
   held?: boolean
-  /** True if closing would lose input; if absent, the dialog compares its fields. */
+  /** True if closing would lose input; if absent, the dialog checks its text fields for changes. */
   isUnsaved?: boolean
 }
 
@@ -69,7 +69,7 @@ function Discard({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => v
 
 const backwards = new Set(['BACK', 'FORWARD', 'GO'])
 
-/** Asks before the browser's Back loses typed values, but not after a save. */
+/** Asks before the browser's Back or Forward loses typed values; other navigation, such as after a save, passes. */
 function BackGuard({ wouldLose }: { wouldLose: () => boolean }) {
   const blocker = useBlocker({
     shouldBlockFn: ({ action }) => backwards.has(action) && wouldLose(),

@@ -16,8 +16,8 @@ const nameOf = (element: Element) =>
   element.tagName + (element.getAttribute('aria-label') ?? element.textContent)
 
 /**
- * Keeps the focus in a dialog when its focused element disappears: on an earlier focused button that is rendered again,
- * otherwise on the first focusable element.
+ * Keeps the focus in a dialog when its focused element disappears: moves it to an element that disappeared earlier
+ * and is rendered again, otherwise to the first focusable element.
  */
 export function keepFocus(mark: HTMLElement): () => void {
   const dialog = mark.closest<HTMLElement>('[role="dialog"]')

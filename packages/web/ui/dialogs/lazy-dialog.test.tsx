@@ -37,32 +37,35 @@ const TypedFirst = ({ onClose }: Props) => (
 it.each([
   ['dialog', Plain, plain],
   ['dialog with a first field', TypedFirst, typed],
-])('closes a %s on Escape while still loading, and keeps the focus', async (_, Box, { finish }) => {
-  function Opener() {
-    const [isOpen, open] = useState(false)
-    return (
-      <>
-        <button type="button" onClick={() => open(true)}>
-          Åpne
-        </button>
-        {isOpen && <Box onClose={() => open(false)} />}
-      </>
+])(
+  'Escape closes a %s that is still loading, and does not move the focus',
+  async (_, Box, { finish }) => {
+    function Opener() {
+      const [isOpen, open] = useState(false)
+      return (
+        <>
+          <button type="button" onClick={() => open(true)}>
+            Åpne
+          </button>
+          {isOpen && <Box onClose={() => open(false)} />}
+        </>
+      )
+    }
+    render(
+      <ThemeProvider env="test">
+        <TextProvider value={textsOf('nb', nb)}>
+          <Opener />
+        </TextProvider>
+      </ThemeProvider>,
     )
-  }
-  render(
-    <ThemeProvider env="test">
-      <TextProvider value={textsOf('nb', nb)}>
-        <Opener />
-      </TextProvider>
-    </ThemeProvider>,
-  )
-  const user = userEvent.setup()
-  const opener = screen.getByRole('button', { name: 'Åpne' })
-  opener.focus()
-  await user.keyboard('{Enter}{Escape}')
-  await act(async () => finish())
-  expect(screen.queryByRole('dialog')).toBeNull()
-  expect(document.activeElement).toBe(opener)
-  await user.keyboard('{Enter}')
-  expect(await screen.findByRole('dialog', { name: 'Bytt billett' })).toBeDefined()
-})
+    const user = userEvent.setup()
+    const opener = screen.getByRole('button', { name: 'Åpne' })
+    opener.focus()
+    await user.keyboard('{Enter}{Escape}')
+    await act(async () => finish())
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(document.activeElement).toBe(opener)
+    await user.keyboard('{Enter}')
+    expect(await screen.findByRole('dialog', { name: 'Bytt billett' })).toBeDefined()
+  },
+)

@@ -44,7 +44,7 @@ interface TypeAheadProps {
 }
 
 /**
- * Field with the focus while a search or dialog is loading, so that early keys are neither lost nor taken as shortcuts.
+ * Field that has the focus while a search or dialog loads, so that early keys are neither lost nor used as shortcuts.
  */
 function Waiting({ label, maxLength, onClose }: Omit<TypeAheadProps, 'children'>) {
   useEscape(true, onClose)

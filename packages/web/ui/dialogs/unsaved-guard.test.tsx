@@ -16,7 +16,7 @@ import { TextProvider } from '../text/text.ts'
 import { ThemeProvider } from '../theme/theme-provider.tsx'
 import { UnsavedGuard } from './unsaved-guard.tsx'
 
-/** The form saves until `answer` is called with the result. */
+/** Opens a form; a save that was started in it lasts until `answer` is called with the result. */
 function openForm() {
   let answer: (isSaved: boolean) => void = () => undefined
   function Form() {

@@ -7,7 +7,7 @@ interface UnsavedGuardProps {
   unsaved: () => boolean
   /** True while a save is in progress; navigation waits for its result. */
   saving?: boolean | undefined
-  /** Resolves after the saves in progress, for which navigation waits. */
+  /** Resolves when no save is in progress any longer; navigation waits for this. */
   settled?: () => Promise<unknown>
 }
 
@@ -34,7 +34,7 @@ function useUnsavedAfterSave({ unsaved, saving = false }: UnsavedGuardProps) {
     }
   }, [])
   return async () => {
-    // If the save itself navigates to another page, no input is unsaved.
+    // Does not wait if the save itself navigates to another page, since no input is then unsaved.
     if (latest.current.saving && latest.current.unsaved()) {
       await new Promise<void>((resolve) => {
         waiting.current.push(resolve)

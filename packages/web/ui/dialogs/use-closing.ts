@@ -8,7 +8,7 @@ const allFields = 'input, textarea, select, [contenteditable="true"]'
 const saidBy = (element: HTMLElement) =>
   'value' in element ? String(element.value) : (element.textContent ?? '')
 
-/** Tracks typed text fields that differ from their value at first focus. */
+/** Tracks text fields that the user has changed since their first focus. */
 function useTypedIn() {
   const begun = useRef(new Map<HTMLElement, string>())
   const typed = useRef(new Set<HTMLElement>())

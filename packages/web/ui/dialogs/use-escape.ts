@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react'
 /** Open dialogs, the topmost last. */
 const open: symbol[] = []
 
-/** Returns true if a message above the dialogs, or an element inside such as an open list, handles the key. */
+/** Returns true if the key belongs to a message above the dialogs or to an element in a dialog, such as a list. */
 const isTaken = ({ target }: KeyboardEvent) =>
   document.querySelector('dialog[open]') !== null ||
   (target instanceof Element && target.closest('[data-mantine-stop-propagation="true"]') !== null)

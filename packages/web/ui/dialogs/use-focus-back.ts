@@ -28,8 +28,8 @@ function handOn(from: Focused): void {
 }
 
 /**
- * Applies after a dialog closes or unmounts. The returned ref is for a marker element in the dialog, which focuses the
- * first field.
+ * Returns the focus after a dialog closes or unmounts. The returned ref belongs on a marker element in the dialog and
+ * focuses the dialog's first field.
  */
 export function useFocusBack(opened: boolean): RefCallback<HTMLElement> {
   const before = useRef<Focused | null>(null)

@@ -38,7 +38,7 @@ type TextFieldProps = FieldProps<string> & {
   keyShortcuts?: string
   onPress?: (event: KeyboardEvent) => void
   onLeave?: (to: EventTarget | null) => void
-  /** The list that the field's keys move in, and its highlighted option. */
+  /** Id and state of the list that the field's arrow keys move through, with the highlighted option. */
   listed?: { id: string; isOpen: boolean; chosen: string | undefined }
   /** Handles Enter instead of the form, for scanners that end their input with Enter. */
   onEnter?: () => void
@@ -190,7 +190,7 @@ export function MoneyField({ value, onChange, ...rest }: FieldProps<number | nul
   )
 }
 
-/** Properties of checkboxes and switches, which have no placeholder and no star. */
+/** Properties of checkboxes and switches, which have neither a placeholder nor an asterisk for required fields. */
 function ticked({ value, onChange, ...rest }: FieldProps<boolean>) {
   const { label, error, description, disabled, name, ...others } = shared(rest)
   return {

@@ -24,7 +24,7 @@ type SelectFieldProps = FieldProps<string | null> & Chooses
 /** Size of the list for options with explanations, which need more room than a narrow field has. */
 const wide = { width: 'min(340px, calc(100vw - 32px))', position: 'bottom-start' } as const
 
-/** Maximum options of a list without a search, so that a phone opens no keyboard. */
+/** Maximum number of options for which a phone opens no keyboard, since such a short list needs no search. */
 const maxSeen = 8
 
 interface ListProps {

@@ -2,8 +2,8 @@ import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import type { QueryObserverLoadingErrorResult, UseQueryResult } from '@tanstack/react-query'
 
 /**
- * True for a query that never had an answer or was refused since. Loaded rows remain while the server is briefly
- * unavailable.
+ * True for a query that failed before any answer, or that the server has refused. While the server is unavailable,
+ * loaded rows remain.
  */
 export function isLost<Data>(
   query: UseQueryResult<Data>,

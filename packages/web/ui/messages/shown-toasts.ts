@@ -11,7 +11,7 @@ export interface ToastMessage {
 
 export interface Shown extends ToastMessage {
   id: number
-  /** Changed objects of a toast that offers an undo. */
+  /** Objects that the undo concerns; empty if the toast offers no undo. */
   objects: readonly string[]
 }
 
@@ -39,7 +39,7 @@ export function changed(objects: readonly string[]): void {
   if (shown.some(isStale)) show(shown.filter((one) => !isStale(one)))
 }
 
-/** Returns a function that removes the toast. A toast with an undo belongs to the latest change. */
+/** Shows a toast, and returns a function that removes it. An undo is assumed to reverse the latest change. */
 export function toast(message: ToastMessage): () => void {
   lastId += 1
   const id = lastId

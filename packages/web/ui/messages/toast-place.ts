@@ -40,7 +40,7 @@ function controlBoxes(own: Element) {
     )
 }
 
-/** The main action counts as more controls than a toast could cover in a list of fields on a phone. */
+/** Main action. Its cost is higher than that of all fields that a toast could cover on a phone. */
 const mainAction = '.dx-button-main'
 const mainFor = 20
 

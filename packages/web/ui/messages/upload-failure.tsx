@@ -7,7 +7,7 @@ import styles from './upload-failure.module.css'
 interface UploadFailureProps {
   id?: string
   error: unknown
-  /** Text in place of the refusal's own. */
+  /** Reason to display instead of the error's own text. */
   why?: string | undefined
   onRetry: () => void
 }

@@ -16,7 +16,7 @@ interface TabsProps {
   label: string
   tabs: readonly Tab[]
   current: string | undefined
-  /** True for a second row of tabs; its skip link passes both rows. */
+  /** True for a second row of tabs, which the skip link of the first row also skips. */
   isInner?: boolean
 }
 

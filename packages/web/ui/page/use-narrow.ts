@@ -16,6 +16,7 @@ function useMedia(query: string): boolean {
 export const useNarrow = (): boolean => useMedia('(max-width: 600px)')
 
 /**
- * True on screens without room for the sale next to the hall, where it is a sheet above the hall (`counter-phone.css`).
+ * True on screens that have no room for the sale next to the hall. The sale is then a sheet above the hall
+ * (`counter-phone.css`).
  */
 export const useSheet = (): boolean => useMedia('(max-width: 768px)')

@@ -26,7 +26,8 @@ function hrefOf(to: string, { options }: AnyRouter): string {
 }
 
 /**
- * Replaces the router's link, which subscribes to every navigation and takes a third of the time of a list of links.
+ * Replaces the router's link, which subscribes to every navigation and takes a third of the time to render a list of
+ * links.
  */
 export function Link({ to, replace, keepsQuery, children, onClick, ...rest }: LinkProps) {
   const router = useRouter()

@@ -54,8 +54,8 @@ function usePainted({ drawing, zones, states, selection, groups }: SeatProps) {
 }
 
 /**
- * Presses select; drag, wheel and pinch move; a tap on seats too small to tap enters their section. Keys: arrows,
- * Enter, Space, R for the row, + − 0. `SeatList` is the text alternative.
+ * A press selects, a drag moves, wheel and pinch zoom; where seats are too small for a finger, a tap zooms into their
+ * section. Keys: arrows, Enter, Space, R for the row, + − 0. `SeatList` is the text alternative.
  */
 export function SeatMap(props: SeatMapProps) {
   const { drawing, states, zones, selection, onToggle, onHover, height } = props
@@ -148,7 +148,7 @@ export function SeatMap(props: SeatMapProps) {
       byPointer.current = true
       setWalking(false)
     },
-    // Resets the flag on click, since after a touch the focus event comes last.
+    // Resets the flag only on click, since a touch moves the focus after the finger is lifted.
     onClick: () => {
       byPointer.current = false
     },

@@ -106,7 +106,7 @@ describe('the seat list of a hall with adjacent sections', () => {
     seats: drawing.seats.toSorted((one, other) => Number(one.row) - Number(other.row)),
   }
 
-  it('the seat list has adjacent sections one after the other, and arrow keys move in the same order', async () => {
+  it('the seat list shows all rows of a section before the next section, and arrow keys follow that order', async () => {
     const user = userEvent.setup()
     render(
       <TextProvider value={texts}>
@@ -243,7 +243,7 @@ describe('the legend of a seat map', () => {
     expect(lines.slice(0, 4)).toEqual(['Ledig11', 'Solgt1', 'Reservert0', 'Valgt2'])
   })
 
-  it('the legend shows the colour that all seats share, and no colour when the seats have several', () => {
+  it('the legend shows sold seats in the colour of a sales group only if all seats have that colour', () => {
     const sold = (groups: readonly SeatGroup[]) =>
       legend({ groups })[1]?.querySelector('circle')?.getAttribute('fill')
     const seatIds = drawing.seats.map(({ id }) => id)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { marksIn, textOf } from './column-marks.ts'
 
-it('writes which columns are added to the default ones or hidden', () => {
+it('writes the keys of added columns, and the keys of hidden columns after a minus sign', () => {
   expect(textOf(new Set(['+seller', 'feeOre']))).toBe('-feeOre,seller')
   expect(textOf(new Set())).toBe('usual')
 })

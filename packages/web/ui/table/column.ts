@@ -9,12 +9,12 @@ export interface Column<Row> {
   /** Header in place of the name, which screen readers still read. */
   head?: ReactNode
   isFixed?: boolean
-  /** Returns the value to sort by, also displayed without a `cell`. */
+  /** Returns the value to sort by, which is also displayed if there is no `cell`. */
   value?: (row: Row) => CellValue
   cell?: (row: Row) => ReactNode
   numeric?: boolean
   width?: string
-  /** Desired pixels of the remaining width, for columns without a fixed width. */
+  /** Desired width in pixels of a column without a fixed width; such columns share the remaining width. */
   wants?: number
   /** Window width in pixels below which the column is hidden. */
   hideBelow?: 480 | 769 | 1025

@@ -54,8 +54,8 @@ export const unseen: Heights = { usual: defaultHeights.row, others: new Map() }
 const isSame = (one: number, other: number) => Math.abs(one - other) < 0.02
 
 /**
- * The first measurement sets the usual height for good, since a change would move all rows that are not rendered.
- * Returns the same object if nothing changed.
+ * The first measurement sets the usual height, and later measurements keep it, since a change would move all rows
+ * that are not rendered. Returns the same object if nothing changed.
  */
 export function heightsSeen(
   before: Heights,
@@ -120,8 +120,8 @@ export function segmentsOf(shown: Range, focused: number | null, count: number):
 export const highestPage = 16_000_000
 
 /**
- * Offset of the list from the page at `top`. A list above `highestPage` scrolls faster than the page, so that both
- * reach their end together.
+ * Returns the offset between list and page at scroll position `top`. A list higher than `highestPage` scrolls faster
+ * than the page, so that both reach their end together.
  */
 export function shiftAt(listHeight: number, top: number, screen: number): number {
   const way = highestPage - screen

@@ -53,7 +53,7 @@ function firstLayout(lines: Lines): Layout {
   return { lines, heights: unseen, starts, shown, shift: 0 }
 }
 
-/** Returns the current layout, or `before` if the same rows are visible. */
+/** Returns the current layout, or `before` if the same rows are rendered at the same offset. */
 function layoutNow(body: HTMLElement, lines: Lines, before: Layout, isFresh: boolean): Layout {
   const isKept = !isFresh && before.lines.rows === lines.rows
   const heights = heightsSeen(isKept ? before.heights : unseen, heightsIn(body))
@@ -84,7 +84,7 @@ function useLook(body: Body, lines: Lines) {
   return [layout, look] as const
 }
 
-/** Measures heights on scroll, since measuring on the first render would force a second layout. */
+/** Measures heights only after the first render, since measuring during it would force a second layout. */
 export function useRowWindow(
   body: Body,
   lines: Lines,

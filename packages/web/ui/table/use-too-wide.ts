@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
 /**
- * Returns true if the table is too wide even with line breaks. Measured without them, a table that was once too wide
- * would always count as too wide.
+ * Returns true if the table is too wide even with line breaks. Allows line breaks while measuring, since a table that
+ * was once too wide has none, and would otherwise always count as too wide.
  */
 function isTooWideIn(frame: HTMLElement, table: HTMLElement): boolean {
   const { scrollLeft } = frame

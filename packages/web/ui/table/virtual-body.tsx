@@ -25,8 +25,8 @@ const Gap = ({ height }: { height: number }) =>
   height > 0 ? <tr aria-hidden style={{ height }} /> : null
 
 /**
- * Renders the rows near the screen and the focused row. The seat list's library would add 11.8 kB gzip to every first
- * list, and lacks headings, the focused row and printing.
+ * Renders the rows near the screen and the focused row. The library of the seat list would add 11.8 kB gzip to the
+ * first list that a user opens, and supports neither headings nor a focused row nor printing.
  */
 export function VirtualBody({ lines, draw, onShown }: VirtualBodyProps) {
   const body = useRef<HTMLTableSectionElement>(null)

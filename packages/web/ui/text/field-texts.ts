@@ -28,7 +28,7 @@ function limitsOf(t: Text, path: string, limits: FieldError['params'] = {}) {
   )
 }
 
-/** Text for a place without visible fields: the first field's text, or the general one. */
+/** Returns an error text for a place without fields: the text of the first field error, or else the general text. */
 export function reasonText(t: Text, error: unknown): string {
   const [atField] = Object.values(fieldTexts(t, error))
   return atField ?? refusalText(t, error)

@@ -10,8 +10,8 @@ interface IconProps extends SVGAttributes<SVGSVGElement> {
 }
 
 /**
- * Replaces the package's component by one with fewer elements; icons were a fifth of a first screen's elements. Strokes
- * are styled in `theme/base.css`.
+ * Replaces Tabler's component by one with fewer elements; icons were a fifth of a first screen's elements. Strokes
+ * get their style in `theme/base.css`.
  */
 export function drawnIcon(
   type: string,

@@ -7,7 +7,7 @@ import {
   MantineThemeContext,
   mergeMantineTheme,
 } from '@mantine/core'
-// Omits Mantine's baseline, which `base.css` replaces. The order is Mantine's, since later sheets override earlier
+// Omits Mantine's baseline, which `base.css` replaces. Keeps Mantine's order, since later sheets override earlier
 // ones.
 import '@mantine/core/styles/global.css'
 import '@mantine/core/styles/UnstyledButton.css'
@@ -31,7 +31,7 @@ document.documentElement.dataset['respectReducedMotion'] = 'true'
 const nothing = () => undefined
 
 const contextOf = (env: Motion): ComponentProps<typeof MantineContext>['value'] => ({
-  // The root's attribute decides (`color-scheme.ts`), so components need no scheme of their own.
+  // An attribute of the root element sets the scheme (`color-scheme.ts`), so components need none of their own.
   colorScheme: 'auto',
   setColorScheme: nothing,
   clearColorScheme: nothing,
@@ -44,7 +44,7 @@ const contextOf = (env: Motion): ComponentProps<typeof MantineContext>['value'] 
 
 const contexts = { default: contextOf('default'), test: contextOf('test') }
 
-/** The wrapped component brings the theme, so that the page needs no provider around it. */
+/** Wraps a component together with the theme, so that the page needs no provider. */
 export function themed<P extends object>(Part: ComponentType<P>): ComponentType<P> {
   return function Themed(props: P) {
     return (

@@ -33,7 +33,7 @@ function useSteps(begun: Zones) {
 interface BoardParts {
   kept: KeptZones
   drawing: SeatMapDrawing
-  /** The saved `zones` are based on the version `begun`. */
+  /** Saves `zones`; `begun` is the version before the edit. */
   save: (zones: Zones, begun: Zones) => Promise<void>
   onDone: () => void
 }

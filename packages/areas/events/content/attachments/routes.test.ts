@@ -47,7 +47,7 @@ describe('an attachment', () => {
     expect(await storedFiles()).toEqual({ onDisk: [], rows: [] })
   })
 
-  it('adding an attachment is logged on its event', async () => {
+  it('adding and deleting an attachment and changing the synopsis are logged on the event', async () => {
     const { id } = (await send(chief, 'scene.pdf', pdf)).json<{ id: string }>()
     await chief.delete(`${address}/${id}`)
     const written = (text: string) => ({
@@ -83,7 +83,7 @@ describe('an attachment', () => {
     expect(await storedFiles()).toEqual({ onDisk: [], rows: [] })
   })
 
-  it('an attachment can be read by readers of the venue, but not by renters or other venues, and none of these users can add an attachment', async () => {
+  it('readers of the venue can read but not add an attachment, and renters and other venues cannot read it', async () => {
     const { id } = (await send(chief, 'kontrakt.pdf', pdf)).json<{ id: string }>()
     const reader = await app.as('lese@sundet.no')
     expect((await reader.get(`${address}/${id}`)).statusCode).toBe(200)

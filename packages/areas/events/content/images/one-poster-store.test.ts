@@ -78,7 +78,7 @@ it('only one of two simultaneously uploaded posters is kept, and a later poster 
   expect(await posters(1)).toHaveLength(1)
 })
 
-it('two concurrent posters would both be stored without lock and index, and the index alone refuses the second', async () => {
+it('without lock and index, two concurrent posters would both be stored; the index alone refuses the second', async () => {
   const alone = atOnce(2, () => [addBare(2, false), addBare(2, false)])
   await expect(alone).rejects.toMatchObject({ code: 'taken' })
   await app.asOwner('drop index event_image_one_poster')

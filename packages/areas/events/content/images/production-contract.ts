@@ -18,7 +18,7 @@ export const listProductionImages = endpoint('GET', path, {
   errors: ['not_found'],
 })
 
-/** A venue's image is only its own; a venue's poster replaces the shared poster in that venue. */
+/** An image that a venue adds is used only in that venue, where its poster replaces the shared poster. */
 export const addProductionImage = endpoint('POST', path, {
   permit: 'mediabase.write',
   changes: ['productions', 'events'],

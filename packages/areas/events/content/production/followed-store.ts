@@ -35,7 +35,7 @@ const firstOf = (find: ReturnType<typeof textIn>, field: ProductionText) =>
 export const followedText = (language: 'nb' | 'en', field: ProductionText) =>
   firstOf(language === 'nb' ? norwegian : textIn(`'${language}'`), field)
 
-/** Follows the order of the venue's languages; excludes languages in `without`. */
+/** Lists the synopses in the venue's order of languages, except those in the languages of `without`. */
 export const textsOfVenue = (without: string) => `(
   select coalesce(jsonb_agg(jsonb_build_object('language', l.code, 'name', l.name, 'text', said)
     order by l.sort, l.name), '[]')

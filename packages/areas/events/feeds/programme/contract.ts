@@ -46,7 +46,7 @@ export const getDoorProgramme = endpoint('GET', '/partners/{partnerId}/programme
   reply: z.string(),
 })
 
-/** Fields of the settings, in which version 0 means that no settings have been saved. */
+/** Fields of the settings. Version 0 means that no settings have been saved. */
 const isOpen = z.boolean()
 /** Address of a show's page, with `{id}` in place of its number; empty without such pages. */
 const pageAddress = link

@@ -62,7 +62,7 @@ beforeAll(async () => {
 })
 
 describe('the public programme of a venue', () => {
-  it('the public programme answers only while the venue keeps it open', async () => {
+  it('the public programme is available only while the venue keeps it open', async () => {
     expect((await anybody.get(address)).statusCode).toBe(404)
     const pageAddress = 'https://huset.test/film/{id}'
     const opened = await chief.put(setting, { isOpen: true, pageAddress, version: 0 })
@@ -130,7 +130,7 @@ describe('the public programme of a venue', () => {
     expect((await anybody.get(imageOf(1, posters.hidden))).statusCode).toBe(404)
   })
 
-  it('the public programme may be cached for a minute, be read from any page, and answers 304 if unchanged', async () => {
+  it('the public programme may be cached for a minute and read from any page, and answers 304 if unchanged', async () => {
     const { headers } = await anybody.get(address)
     expect(headers).toMatchObject({
       'content-type': 'application/ld+json; charset=utf-8',
@@ -142,13 +142,13 @@ describe('the public programme of a venue', () => {
   })
 })
 
-it('the door programme lists the same shows by day, with age limit and version', async () => {
+it('the door programme lists the shows of the public programme by day, with age limit and version', async () => {
   const days = 'from=2020-01-01&to=2199-12-31'
   const { statusCode, rawPayload } = await chief.get(`${venue}/programme/door.pdf?${days}`)
   const { pages } = await readPdf(rawPayload)
   const text = JSON.stringify(pages)
   expect(statusCode).toBe(200)
-  // The first page has the week by title, followed by a page for each day.
+  // The first page lists the shows of the week by title; a page for each day follows.
   const parts = pages.map((page) => allParts(page))
   const namesOf = (at: number) => parts[at]?.filter(({ role }) => role === 'H2').length
   expect(parts.map((_, at) => namesOf(at))).toEqual([0, 1, 1])

@@ -33,7 +33,7 @@ function fileOf(document: object): FileReply {
   return { body, contentType: 'application/ld+json; charset=utf-8', etag, maxAgeSeconds }
 }
 
-/** Caches each venue's programme for a minute, since anybody may request it at any rate. */
+/** Caches each venue's programme for a minute, since anybody may request it as often as they like. */
 function keptProgrammes(publicUrl: () => string) {
   const kept = new Map<number, { until: number; file: Promise<FileReply> }>()
   return async (db: Database, partnerId: number, now: Date): Promise<FileReply> => {
@@ -59,7 +59,7 @@ export const openProgrammeRoutes = ({ files, publicUrl }: OpenProgrammeParts): R
       ({ rows: [found] }) => onlyRow(found),
     ),
     route(saveOpenProgramme, (call) => saveSetting(call.db, call.scope, call.body, authorOf(call))),
-    // Reads to the end even if the client leaves, since other requests wait for the same programme.
+    // Reads to the end even if the client disconnects, since other requests wait for the same programme.
     fileRoute(readProgramme, ({ services: { db }, params, now }) =>
       programmeOf(db, params.partnerId, now),
     ),

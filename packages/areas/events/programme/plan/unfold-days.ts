@@ -34,8 +34,8 @@ function showsOf(line: TableLine, day: string, heads: readonly Labels[], { isHal
 }
 
 /**
- * A line begins with a day and has shows in its other cells. Returns null unless most shows have a clock time, in the
- * cell or in the column's heading.
+ * Reads lines that begin with a day and have shows in the other cells. Returns null unless most shows have a clock
+ * time, in the cell or in the column's heading.
  */
 export function unfoldDays(
   lines: readonly TableLine[],

@@ -31,7 +31,7 @@ interface Layout {
   /** Columns before the first day, each with the field that its heading names. */
   labels: { column: number; field: PlanField | undefined }[]
   groups: Group[]
-  /** Fields of the columns for which a second heading names the field. */
+  /** Fields named by the second headings, those below the days, by column. */
   fields: ReadonlyMap<number, PlanField>
 }
 

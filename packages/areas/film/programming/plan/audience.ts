@@ -13,8 +13,8 @@ interface Given extends StartDraw {
 }
 
 /**
- * A film on one day: its starts so far, and the visitors that one more show would add, cached by hall capacity and
- * minimum, and then by the factor of the hour.
+ * The starts of a film on one day, and a cache of the visitors that one more show would add. The keys of the cache
+ * are hall capacity and minimum, then the factor of the hour.
  */
 interface FilmDay {
   starts: Given[]
@@ -52,8 +52,8 @@ export class Audience {
   }
 
   /**
-   * Returns a function for the visitors that one more start in a hall of this capacity adds: 0 if a planned show would
-   * then draw fewer than `least`.
+   * Returns a function that computes how many visitors one more start in a hall of this capacity adds: 0 if a planned
+   * show would then draw fewer than `least`.
    */
   gainsOf(film: Film, day: Day, capacity: number, least: number) {
     const own = this.#dayOf(film, day)

@@ -27,7 +27,7 @@ const played = (weeks: number, hour: number) => ({
 const film = { productionId: 7 }
 const startAt = (minute: number, capacity = 1000) => ({ ms: minute * 60_000, factor: 1, capacity })
 
-it('demand at an hour without past shows is half of that at a neighbouring hour with shows, or else a tenth of the average', () => {
+it('an hour without past shows has half the demand of a neighbouring hour, or else a tenth of the average', () => {
   const history = drawnOf([shownAt('18:00', 400), shownAt('20:00', 400)])
   const { ofHour } = demandOf({ history }, [givenHall(1)])
   expect([20, 21, 10].map((hour) => ofHour(saturday, hour))).toEqual([1, 0.5, 0.1])
@@ -41,7 +41,7 @@ it('a film is expected to draw fewer visitors for each week since its last shows
   expect(pull(2, 20)).toBeLessThan(pull(1, 20))
 })
 
-it('a new film is expected to draw as many visitors as other new films, or else as the venue’s shows, or else a third of a hall', () => {
+it('estimates a new film’s visitors from other new films, or else from the venue’s shows or 30 % of a hall', () => {
   const history = drawnOf([shownAt('20:00', 400)])
   const openings = { days: 5, shows: 10, admissions: 600 }
   const pull = (past: object) => demandOf({ history: [], ...past }, [givenHall(1)]).pullOf(film)

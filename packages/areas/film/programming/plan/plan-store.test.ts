@@ -46,7 +46,7 @@ async function givenPlayed(productionId: number) {
   const events = placed.json<{ events: (Id & { version: number })[] }>().events
   await chief.post(`${venue}/event-publications`, { events, opensSale: true })
   await sell(events[0]?.id ?? 0, sold)
-  // Disables the trigger that forbids moving sold shows, since past shows cannot be sold.
+  // Moves the sold show to the past, where tickets cannot be sold. Disables the trigger that forbids such moves.
   await asOwner(`
     begin;
     set local session_replication_role = replica;
@@ -65,7 +65,7 @@ interface Shelf {
   shelf: { title: string; lastWeek: { shows: number; admissions: number } }[]
 }
 
-it('shows a film’s figures of the previous week once its shows have begun', async () => {
+it('the figures of a film’s previous week include only shows that have begun', async () => {
   const film = await givenFilm('Fjorden')
   await asOwner(
     `insert into film_booking (partner_id, id, production_id, from_day, wished_shows, versions)
@@ -92,7 +92,7 @@ it('shows a film’s figures of the previous week once its shows have begun', as
   expect(await figuresOf(String(22 * 7))).toEqual({ shows: 0, admissions: 0 })
 })
 
-it('plans a week far ahead by the films’ last known admissions, and films without any admissions by the hall’s capacity', async () => {
+it('plans a week far ahead by a film’s last admissions, or else by the openings of other films', async () => {
   const [played, other] = [await givenFilm('Nosferatu'), await givenFilm('Skogen')]
   await givenPlayed(played)
   await asOwner(

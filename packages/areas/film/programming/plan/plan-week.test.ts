@@ -237,7 +237,7 @@ it('plans the distributor’s minimum number of shows, and marks them as require
 })
 
 it.each([1, 2, 3, 4, 5, 6])(
-  'plans of a small evening in %i halls have on average over nine tenths of the visitors of the best possible plan',
+  'plans of an evening in %i halls draw on average over 90 % of the visitors of the best possible plan',
   (halls) => {
     const weeks = fc.sample(weekIn(halls), { seed: 20, numRuns: isWhole ? 60 : 20 })
     const drawn = fc.sample(anyPlayed, { seed: 20, numRuns: weeks.length })
@@ -306,7 +306,7 @@ it('lists proposals by start, and by the order of the halls for simultaneous sta
   expect(keys).toEqual(keys.toSorted())
 })
 
-it('fills a week of fourteen halls with all shows that the film bookings wish for', () => {
+it('places all shows that the film bookings request in a week of fourteen halls', () => {
   const week = {
     ...evening,
     rule: { ...rule, staffFrom: '10:00' },

@@ -170,8 +170,8 @@ function firstOf(slots: readonly Slot[], choose: ReturnType<typeof chooser>) {
 }
 
 /**
- * Counts the shows of each film. `isBelow` returns true if the film has fewer shows than a limit, and is played that
- * day.
+ * Counts the shows of each film. `isBelow` returns true if the film has fewer shows than a limit and is booked on the
+ * given day.
  */
 function countsOf(week: WeekFacts) {
   const counts = new Map<number, number>()

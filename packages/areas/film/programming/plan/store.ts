@@ -51,7 +51,7 @@ export const playedStatement = (partnerId: number, day: string) =>
 
 const openingWeeks = 8
 
-/** Reads the visitors in the first film week of films that opened in the weeks before the planned one. */
+/** Reads the visitors in the first seven days of films that opened in the weeks before the planned week. */
 const openingsText = `
   with ${weekQuery}, shown as materialized (
     select ev.id, ev.production_id, ev.starts_at,

@@ -48,7 +48,7 @@ it('spreads versions over day and evening in the proportions of the venue’s pa
   ])
 })
 
-it('alternates between versions without past shows, and counts shows already placed', () => {
+it('alternates between versions if there are no past shows, and counts shows already placed', () => {
   const asked = ['18:00', '19:00', '20:00'].map((utc) => placedAt(utc))
   expect(speeches(withVersions(asked, week, []))).toEqual(['norwegian', 'original', 'norwegian'])
   const standing = { ...placedAt('17:00').show, filmVersion: flat }

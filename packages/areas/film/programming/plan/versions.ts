@@ -11,8 +11,8 @@ const bookedOf = ({ versions, productionVersions }: FilmFacts) =>
   versions.length > 0 ? versions : productionVersions
 
 /**
- * Returns a function that decides if a hall can show a version. 2D fits any hall, other formats fit halls that have
- * shown them or that have no history.
+ * Returns a function that decides if a hall can show a version. 2D fits any hall; another format fits halls that have
+ * shown it or that have no history.
  */
 function shownIn(shown: readonly Shown[]) {
   const known = new Set(shown.map(({ auditoriumId }) => auditoriumId))
@@ -33,7 +33,7 @@ function weightsOf(shown: readonly Shown[]) {
     (weights.get(`${part} ${dimension} ${speech}`) ?? 0) + 1
 }
 
-/** The shares of the versions, by day and by evening, are those of the venue's last weeks. */
+/** Chooses versions in the proportions of the venue's last weeks, separately for day and evening. */
 export function withVersions(
   placed: readonly Placed[],
   week: WeekFacts,

@@ -104,7 +104,7 @@ const backdate = (round: number) =>
     [at(dayOfRound(round), 9)],
   )
 
-it('settlements equal the ledger as it was known on any day, with refunds, exchanges and corrections', async () => {
+it('settlements up to any day equal the ledger up to that day, with refunds, exchanges and corrections', async () => {
   await fc.assert(
     fc
       .asyncProperty(

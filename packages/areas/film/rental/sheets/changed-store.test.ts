@@ -23,7 +23,7 @@ const clear = async (...tables: readonly string[]) => {
   for (const table of tables) await asOwner(`delete from ${table} where partner_id = ${partnerId}`)
 }
 
-/** Shows two films in two approved weeks with closed days and no later changes. */
+/** Creates shows of two films in two approved weeks, with closed days and no later changes. */
 beforeEach(async () => {
   await clear('film_rule', 'sales_of_day', 'sales_of_event', 'sales_day', 'closed_day')
   await nothingShown()
@@ -53,7 +53,7 @@ const figureAll = () =>
     [partnerId],
   )
 
-it('does not compute a film again that has not changed since the last approval', async () => {
+it('does not recompute a film that has not changed since the last approval', async () => {
   await asOwner('update sales_of_event set price_ore = price_ore - 1000 where event_id = 100')
   expect(await corrections()).toEqual([])
   await figureAll()

@@ -73,7 +73,7 @@ export const approveSheet = step(
 export const sendSheet = step(
   'send',
   'Mail an approved settlement to the distributor, or record that the settlement was handed over',
-  /** An empty address sends no mail, and only records the settlement as sent. */
+  /** If the address is empty, no mail is sent, and the settlement is only recorded as sent. */
   z.strictObject({ to: email }),
 )
 

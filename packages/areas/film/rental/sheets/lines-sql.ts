@@ -25,7 +25,7 @@ const begun = `case when c.starts[1] <= s.at then c.ids[1] else (
       select u.id from unnest(c.ids, c.starts) with ordinality u (id, start, place)
       where u.start <= s.at order by u.place limit 1) end`
 
-/** Counts contract weeks from the start of the terms if these are for one film; otherwise uses the playing week. */
+/** Counts contract weeks from the start of terms for one film; for other terms, uses the playing week. */
 const contractWeek = `case when t.production_id is null then coalesce(s.play_week, 1)
       else floor(extract(epoch from s.at - (t.starts_on + t.starts_time::time)) / 604800)::int + 1 end`
 
@@ -54,7 +54,7 @@ const partOf = (
 ) => `case when unit_weight = 0 then case when place_in_unit = unit_rows then ${amount} else 0 end
       else round(${amount} * weight_so_far / unit_weight) - round(${amount} * (weight_so_far - weight) / unit_weight) end::bigint`
 
-/** Rounds each row of a film's week such that the rows add up to the rounded total. */
+/** Rounds each row of a film's week so that the rows add up to the rounded total. */
 const ofBlock = (
   ore: string,
   basisPoints: string,
@@ -67,8 +67,8 @@ const rates = `
     where v.valid_from <= r.day order by v.valid_from desc limit 1) v on true`
 
 /**
- * One row per `wanted` film, version and day, by current sales and terms, whether approved or not. Rental is computed
- * once per unit and divided among its rows by net income, or by shows for a fixed sum.
+ * Returns one row per `wanted` film, version and day, from current sales and terms, even for approved weeks. Rental
+ * is computed once per unit and divided among its rows by net income, or by shows for a fixed sum.
  */
 export const filmLines = `
   ${filmShows}, ${terms}, begun as (

@@ -1,6 +1,6 @@
 import { byEvent } from '@dxweb/areas/facts/sales-sql.ts'
 
-/** Excludes closed days' rows for events without sales. */
+/** Sums of sales. `wasSold` excludes events without sales, which also have rows on closed days. */
 const sums = `sum(paid_count) as paid, sum(free_count) as free, sum(price_ore) as gross, sum(vat_ore) as vat`
 const wasSold = 'having sum(move_count) > 0'
 
@@ -30,8 +30,8 @@ export const weekOf = (day: string) =>
   `${day} - (extract(isodow from ${day})::int - calendar.start_day + 7) % 7`
 
 /**
- * Shows of `wanted` films with sales, day, film week and playing week. Playing weeks count from the booking, or else
- * from the film week of the first show that is no preview.
+ * Shows of `wanted` films, with their sales, day, film week and playing week. Playing weeks count from the booking,
+ * or else from the film week of the first show that is not a preview.
  */
 export const filmShows = `
   film_event as materialized (

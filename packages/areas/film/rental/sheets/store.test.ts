@@ -317,7 +317,7 @@ async function plainly(shows: readonly Show[], terms: readonly Agreed[]) {
   return { due, gross: [...left.values()].reduce((total, { gross }) => total + gross, 0) }
 }
 
-it('settlements equal the ledger and the rules, for random weeks, terms, approvals and refunds', async () => {
+it('settlements agree with the ledger and the rules for random weeks, terms, approvals and refunds', async () => {
   await fc.assert(
     fc
       .asyncProperty(

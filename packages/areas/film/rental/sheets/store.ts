@@ -18,7 +18,7 @@ export interface SheetKey {
   week: string
 }
 
-/** True ten minutes after the end of the film week, when its last sales are committed. */
+/** True from ten minutes after the end of the film week, when its last sales are committed. */
 const isOver = (week: string) => `(now() - interval '10 minutes' >= (${week} + 7
   + make_interval(mins => coalesce((select week_start_minute from film_rule where partner_id = $1), 300))) at time zone ${zone})`
 
@@ -139,14 +139,14 @@ const payout = (debit: string, credit: string) => `(
     from done join film_sheet_line l using (partner_id, bureau_id, week) where done.posted_as is not null
   )`
 
-/** Posts the payment of the settlement `done`, or its reversal. */
+/** Posts the payment of the settlement in `done`, or the reversal of the payment. */
 export const postsPayout = (source: string, isPaid: boolean) =>
   posts(
     source,
     isPaid ? payout(accounts.payable, accounts.bank) : payout(accounts.bank, accounts.payable),
   )
 
-/** Refuses a future day of payment, or one before the end of the sheet's week. */
+/** Refuses a day of payment that is in the future or before the end of the settlement's week. */
 export const isPayday = (day: string) =>
   `${hasStarted(day, 'paidOn')} and (${day}::date >= s.week + 7
       or dx_refuse('invalid', jsonb_build_object('fields', jsonb_build_object('paidOn', jsonb_build_object(
@@ -193,7 +193,7 @@ function stepStatements(
   return [begin, sql<Taken>(`film-sheet-${step}`, texts[step], values), payer] as const
 }
 
-/** Refuses the second of two simultaneous steps; of two payments, names the user who paid first. */
+/** Refuses the second of two simultaneous steps. The error of a second payment names the user who paid first. */
 export async function takeSheetStep(db: Database, scope: Scope, by: Author, stepping: Stepping) {
   const [, [done], [payer]] = await db.batch(scope, stepStatements(scope, by, stepping))
   if (done !== undefined) return done

@@ -9,8 +9,8 @@ export interface SheetsQuery {
 export const allFilms = () => 'true'
 
 /**
- * Approved settlements, and each distributor's next settlement, which contains the corrections. `known_on` is the day
- * before the last approval in week order, which could not include sales that were still in progress.
+ * Approved settlements, and each distributor's next settlement, which contains the corrections. `known_on` is one day
+ * before the last approval made in week order, since that approval missed sales that were still in progress.
  */
 const approved = ({ week, bureau }: SheetsQuery) => `
   approved as materialized (
@@ -45,10 +45,7 @@ const shown = ({ week, film }: SheetsQuery) => `
       and ${film('e.production_id')}
   )`
 
-/**
- * The last day on which the shows of each film changed, by new shows, sales or other changes. Film 0 means all
- * films.
- */
+/** Finds the last day on which each film's shows, sales or other facts changed. Film 0 means all films. */
 const changed = `
   oldest as materialized (
     select min(n.known_on) as day, min(n.known_on)::timestamp at time zone min(calendar.time_zone) as at from next_sheet n, calendar

@@ -137,7 +137,7 @@ const anyWeek = fc.record({
   netOre: fc.integer({ min: -100_000, max: 40_000_000 }),
 })
 
-it('rental equals that of a plain model, and is at least the minimum if there are shows', () => {
+it('rental equals the rental of a plain model, and is at least the minimum if there are shows', () => {
   fc.assert(
     fc.property(anyTerms, anyWeek, (one, week) => {
       const { rentalOre, topUpOre } = rentalOf(one, week)
@@ -190,7 +190,7 @@ describe('choice among several terms', () => {
     )
   })
 
-  it('contract weeks are blocks of seven days by the local clock, also when the clock changes', () => {
+  it('contract weeks are blocks of seven days by the local clock, even when the clock changes', () => {
     const starts = { day: '2026-03-20' as Day, minute: 300 }
     const weekOf = (on: string, minute: number) => contractWeek(starts, { day: on as Day, minute })
     expect(weekOf('2026-03-27', 299)).toBe(1)

@@ -1,6 +1,6 @@
 import { type Day, daysBetween } from '@dxweb/kit/time/day.ts'
 
-/** The audience of a show in terms: all, one closed party, or viewers before the premiere. */
+/** Kinds of audience that terms can apply to: everyone, one closed party, or viewers before the premiere. */
 export const showKinds = ['normal', 'closed', 'preview'] as const
 export type ShowKind = (typeof showKinds)[number]
 
@@ -59,7 +59,7 @@ function before(one: ScopedTerms, other: ScopedTerms): number {
   return minutesBetween(one.starts, other.starts) || other.id - one.id
 }
 
-/** The SQL follows the same rule. All the terms are those of the show's distributor. */
+/** Expects only terms of the show's distributor. The SQL follows the same rule. */
 export const termsOf = <T extends ScopedTerms>(
   show: ScopedShow,
   all: readonly T[],

@@ -49,7 +49,7 @@ const draft = {
 const tried = (more: object) => triedTerms(db, venue.scope, { ...draft, ...more })
 const termsKept = () => asOwner('select id, week_percents from film_term order by id')
 
-it('previews the settled weeks that changed terms affect and the correction, and saves nothing', async () => {
+it('previews the correction and the settled weeks that changed terms affect, and saves nothing', async () => {
   const before = await termsKept()
   // The terms add ten per cent of 1000 kr in each week, plus 25 % VAT.
   const both = { weeks: 2, from: weeks[0], to: weeks[1], dueOre: 25_000 }

@@ -14,7 +14,7 @@ interface Corrected {
   dueOre: number
 }
 
-/** Selects the settlement after the distributor's last approved settlement, which contains the corrections. */
+/** Selects the settlement that contains the corrections: the week after the distributor's last approved week. */
 const nextSheet = {
   week: (column: string) => `${column} = (select max(a.week) + 7 from film_sheet a
     where a.partner_id = $1 and a.bureau_id = $2 and a.state <> 'draft')`,
@@ -31,7 +31,7 @@ const columns = Object.keys(filmTerms.fields).map(columnOf)
 
 const kept = columns.map((each) => `excluded.${each}`).join(', ')
 
-/** Gives terms without an id the highest possible id, which no row has, so that they are inserted. */
+/** Inserts terms without an id by using the highest possible id, which no row has. */
 const triedText = `
   insert into film_term (partner_id, id, ${columns.join(', ')})
   select $1, coalesce($2, 2147483647), ${columns.join(', ')} from jsonb_populate_record(null::film_term, $3::jsonb)

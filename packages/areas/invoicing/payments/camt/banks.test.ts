@@ -101,7 +101,7 @@ it('reads a debited return as a reversal, and ignores the return of an outgoing 
   ])
 })
 
-it('reads the payment that a reversal cancels, without the charges of the bank', () => {
+it('reads a reversal with the amount of the cancelled payment, without the charges of the bank', () => {
   const back = { amount: '1015.00', direction: 'DBIT', more: '<RvslInd>true</RvslInd>' }
   const of = (more: string) => fileOf([{ ...back, transactions: [amount('1000.00') + more] }])
   expect(read(of(charge('15.00'))).payments).toMatchObject([{ amountOre: -100_000 }])
@@ -136,7 +136,7 @@ it.each([
   expect(oresOf('DBIT', '<RvslInd>true</RvslInd>')).toEqual(ores.map((ore) => -ore))
 })
 
-it('decides for each transaction of an entry if it was returned', () => {
+it('decides separately for each transaction of an entry whether it was returned', () => {
   const back = '<RtrInf><Rsn><Cd>AC04</Cd></Rsn></RtrInf>'
   const transactions = [amount('100') + back, amount('60')]
   const debited = read(fileOf([{ amount: '160.00', direction: 'DBIT', transactions }]))
@@ -166,7 +166,7 @@ it('shows the amount of an entry rather than the instructed amount of its only t
   expect(ignored).toMatchObject([{ amount: '900.00', currency: 'NOK' }])
 })
 
-it('refuses a transaction by the currency of its instructed amount if it has no other amount', () => {
+it('refuses a transaction whose only amount is an instructed amount in another currency', () => {
   const transactions = [amount('100'), instructed('80.00', 'EUR')]
   const { payments, refused } = read(fileOf([{ amount: '900.00', transactions }]))
   expect(payments).toMatchObject([{ amountOre: 10_000 }])
@@ -185,7 +185,7 @@ it('reads instructed amounts if they add up, and lists an entry’s amount once'
   expect(ignored.map((one) => one.amount)).toEqual(['200.00', ''])
 })
 
-it('reads payers and documents from each place in which banks write them', () => {
+it('reads accounts, payers and document numbers from all elements that banks use for them', () => {
   const file = fileOf(
     [
       '<RltdPties><Dbtr><Agt><FinInstnId><Nm>Banken</Nm></FinInstnId></Agt></Dbtr></RltdPties>',
@@ -208,7 +208,7 @@ it.each(['<Cd>FUTR</Cd>', '<Prtry>PENDING</Prtry>'])('ignores an entry of status
 })
 
 it.each(['utf-16', 'UTF-16', 'ISO-8859-1'])(
-  'reads UTF-8 that a program declares as %s',
+  'reads a UTF-8 file that declares its encoding as %s',
   (declared) => {
     const payer = '<RltdPties><Dbtr><Nm>Bjørg</Nm></Dbtr></RltdPties>'
     const file = fileOf([{ amount: '10.00', transactions: [payer] }])

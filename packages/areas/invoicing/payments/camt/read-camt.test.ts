@@ -129,7 +129,7 @@ describe('an incomplete CAMT.054 file', () => {
     expect(refusalOf(bare + bare)).toMatchObject({ code: 'camt_xml' })
   })
 
-  it('names an OCR giro file as such when refusing it', () => {
+  it('refuses an OCR giro file with its own error code', () => {
     expect(refusalOf(`NY000010${'0'.repeat(72)}`)).toEqual({ code: 'ocr_giro' })
   })
 })
@@ -179,7 +179,7 @@ describe('variants of CAMT.054 that banks write', () => {
     },
   )
 
-  it('reads numeric references and CDATA sections, and shortens a text only between characters', () => {
+  it('reads numeric references and CDATA sections, and never splits a character when shortening a text', () => {
     const name = '&#197;se &#xE5; <![CDATA[& s\u00f8nn]]>'
     const file = camtOf([paid]).replace('Revylaget &amp; venner', name)
     expect(paymentsOf(file)).toMatchObject([{ payer: 'Åse å & sønn' }])
@@ -221,7 +221,7 @@ describe('variants of CAMT.054 that banks write', () => {
     ['a table of a bank', '"Dato";"Inn på konto"\r\n"20.11.2026";"100,00"\r\n'],
     ['a document', '%PDF-1.7 ÆØÅ'],
     ['a packed file', 'PK\u0003\u0004\u00FF\u00FE'],
-  ])('refuses %s as another kind of file, not as one in a wrong encoding', (_kind, text) => {
+  ])('reports %s as another kind of file, not as a file in a wrong encoding', (_kind, text) => {
     expect(refusalOfBytes(Buffer.from(text, 'latin1'))).toEqual({ code: 'not_camt' })
   })
 

@@ -29,7 +29,7 @@ function numbered(payments: readonly BankPayment[]): BankPayment[] {
 const contentOf = ({ name, attributes, children, text }: XmlElement): string =>
   JSON.stringify([name, [...attributes], text.trim()]) + children.map(contentOf).join('') + '/'
 
-/** Finds the notices of each message, at any depth of an envelope. */
+/** Finds the notices of each message, at any depth inside an envelope. */
 function noticesIn(element: XmlElement): XmlElement[] {
   return element.name === 'BkToCstmrDbtCdtNtfctn'
     ? listAt(element, 'Ntfctn')

@@ -124,7 +124,7 @@ function refsOf(entry: XmlElement, unit: Unit, isOnly: boolean): string[] {
     .map(cut)
 }
 
-/** Returns the payer's message: free text, or else the documents that the payer names. */
+/** Returns the payer's message: all free texts, and the numbers of the documents that the payer names. */
 const messageOf = (unit: Unit) =>
   [
     ...listAt(unit, 'RmtInf', 'Ustrd'),
@@ -179,8 +179,8 @@ function paymentOf(entry: XmlElement, unit: Unit, read: Read): BankPayment {
 }
 
 /**
- * Returns each transaction's amount in øre. The amount is negative if the direction is not the entry's, and null if the
- * currency is not NOK.
+ * Returns each transaction's amount in øre. The amount is negative if the transaction and the entry have different
+ * directions, and null if the currency is not NOK.
  */
 function oresOf(entry: XmlElement, units: readonly Unit[]): (number | null)[] {
   const direction = textAt(entry, 'CdtDbtInd')
@@ -194,7 +194,7 @@ function oresOf(entry: XmlElement, units: readonly Unit[]): (number | null)[] {
   })
 }
 
-/** Returns the amounts of the charges: those of the separate records, or else the total. */
+/** Returns the amounts of the separate charges, or else their total. */
 function chargesOf(charges: XmlElement): XmlElement[] {
   const records = [charges, ...listAt(charges, 'Rcrd')].filter((one) => listAt(one, 'Amt')[0])
   return records.length === 0

@@ -172,5 +172,8 @@ class XmlReader {
   }
 }
 
-/** Returns the root element. Refuses truncated, malformed or too deeply nested content at `file`, with its line. */
+/**
+ * Returns the root element. Reports truncated, malformed or too deeply nested content as an error for the field
+ * `file`, with the line.
+ */
 export const readXml = (text: string): XmlElement => new XmlReader(text).read()

@@ -27,7 +27,7 @@ function utf8Of(bytes: Uint8Array): string | null {
 
 /**
  * Decodes a file by its detected or declared encoding. Valid UTF-8 is always read as UTF-8, since some programs convert
- * a file without changing the declaration. Refuses other files, with an error for the field `file`.
+ * a file without changing the declaration. Refuses a file that cannot be decoded, with an error for the field `file`.
  */
 export function textOf(bytes: Uint8Array): string {
   const shown = shownEncoding(bytes)

@@ -34,7 +34,7 @@ it('lists the platform’s actions on a venue with user and reason, newest first
   ])
 })
 
-it('lists set and removed fee terms and advances with their figures', async () => {
+it('lists fee terms and advances that were set or removed, with their figures', async () => {
   const feeTerm = {
     validFrom: '2031-01-01',
     feePerTicketOre: 1500,

@@ -116,7 +116,7 @@ export const getDelivery = endpoint('GET', `${path}/{id}`, {
   errors: ['not_found'],
 })
 
-/** Reverses each unreversed line, at the instant of the delivery. */
+/** Reverses each line that is not yet reversed. The reversals are dated at the instant of the delivery. */
 export const undoDelivery = endpoint('POST', `${path}/{id}/undo`, {
   permit: 'products.write',
   changes: ['products', 'stock'],

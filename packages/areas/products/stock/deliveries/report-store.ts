@@ -3,7 +3,7 @@ import { reportSource } from '@dxweb/kit/reports/report-source.ts'
 import { deliveries } from './contract.ts'
 
 /**
- * Takes supplier, reference and location from any row of a delivery: all rows have the same, since rows never change.
+ * Takes supplier, reference and location from any row of a delivery. They are equal in all rows, which never change.
  */
 const text = `
   select d.id::text as delivery, d.day as "receivedOn", d.supplier, d.reference, l.name as "stockLocation", d.lines as "lineCount",

@@ -83,7 +83,7 @@ it('receives many products in one delivery, with costs and deposits stored separ
   })
 })
 
-it('undoes one line or the remaining lines of a delivery, only once in simultaneous requests', async () => {
+it('undoes one line or the remaining lines of a delivery once, even if simultaneous requests repeat the command', async () => {
   const was = [await stockOf(1), await stockOf(3)]
   const id = await idOf(receive({ lines: [line, { ...line, productId: 3 }] }))
   const [first] = (await read(id)).lines
@@ -102,7 +102,7 @@ it('undoes one line or the remaining lines of a delivery, only once in simultane
   expect(await rowOf(id)).toMatchObject({ state: 'undone', costOre: 0, depositOre: 0 })
 })
 
-it('receiving a single product also appears as a delivery', async () => {
+it('receiving a single product also adds a row to the report of deliveries', async () => {
   const body = { kind: 'receive', quantity: 6, unitCostOre: 900, supplier: 'Bakeriet', note: '' }
   const key = { headers: { 'idempotency-key': randomUUID() } }
   await chief.post(`${venue}/products/1/stock`, body, key)
@@ -112,7 +112,7 @@ it('receiving a single product also appears as a delivery', async () => {
   expect(data).toMatchObject([{ lineCount: 1, costOre: 5_400, depositOre: 1_200 }])
 })
 
-it('a delivery entered before an earlier count leaves the stock unchanged', async () => {
+it('a delivery dated before an existing count leaves the current stock unchanged', async () => {
   const key = { headers: { 'idempotency-key': randomUUID() } }
   await chief.post(
     `${venue}/products/3/stock`,
@@ -123,7 +123,7 @@ it('a delivery entered before an earlier count leaves the stock unchanged', asyn
   expect(await stockOf(3)).toBe(10)
 })
 
-it('reports faults of a delivery at their fields, and receives nothing', async () => {
+it('reports each fault of a delivery at its field, and adds nothing to the stock', async () => {
   const unknown = { ...line, productId: 999 }
   const was = await stockOf(1)
   expect(await faultsOf(receive({ lines: [line, unknown] }))).toEqual({

@@ -25,7 +25,7 @@ const kiosk = async (query: Record<string, string>) => {
 }
 const grossOf = (rows: readonly { grossOre: number }[]) => sum(rows.map(({ grossOre }) => grossOre))
 
-it('each list of the kiosk report has the same total of concession sales, by product groups and products', async () => {
+it('each list of the kiosk report has the same total as the concession report', async () => {
   const report = await kiosk({ from, to: today })
   const asked = reportUrl(
     concession,
@@ -62,7 +62,7 @@ it('returns the margin of products for which deliveries have a cost', async () =
   const ask = reportUrl(concession, { from, to: today, group: 'product' }, 1003, '')
   const { groups } = (await chief.get(ask)).json<ReportReply>()
   const of = (name: string) => groups.find(({ product }) => product === name)
-  // Costs are 20 kroner each, and 20 øre per gram for goods sold by the hectogram.
+  // Costs are 20 kroner per piece, or 2 øre per gram for goods sold by the hectogram.
   for (const [name, each] of [
     ['Popkorn stor', 2000 / 100],
     ['Smågodt', (2 * 100) / 100],
@@ -75,7 +75,7 @@ it('returns the margin of products for which deliveries have a cost', async () =
   expect(of('Brus')).toMatchObject({ costOre: null, marginOre: null, marginShare: null })
 })
 
-it('the kiosk report filters products and menus by status, and covers the week, month or year of a day', async () => {
+it('the kiosk report filters products and menus by status, and can cover the whole week of a day', async () => {
   await app.asOwner(`update product set is_active = false where partner_id = 1003 and id = 902`)
   const products = async (query: object) =>
     (await kiosk({ from, to: today, ...query })).salesPerProduct.map(({ product }) => product)

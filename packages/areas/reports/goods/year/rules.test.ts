@@ -3,7 +3,7 @@ import { dayLastYear } from '@dxweb/kit/time/week-last-year.ts'
 import { expect, it } from 'vitest'
 import { firstDay, goodsOfYear } from './rules.ts'
 
-it('compares each day with the same weekday of last year, and today only up to the same time of day', () => {
+it('compares each day with the same weekday last year, and today with last year’s sales up to the same time', () => {
   const today = '2026-03-04' as Day
   const first = firstDay(today)
   const days = Array.from({ length: 500 }, (_, at) => ({ day: addDays(first, at), netOre: 1 }))
@@ -19,7 +19,7 @@ it('compares each day with the same weekday of last year, and today only up to t
   })
 })
 
-it('returns the sales of yesterday also on the first day of a year', () => {
+it('returns yesterday’s sales even on the first day of a year', () => {
   const today = '2027-01-01' as Day
   const days = [
     { day: '2026-12-31' as Day, netOre: 5 },

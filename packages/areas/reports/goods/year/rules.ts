@@ -20,7 +20,7 @@ export interface GoodsOfYear {
 export const firstDay = (today: Day): Day =>
   [dayLastYear(yearStart(today)), addDays(today, -1)].toSorted()[0] ?? today
 
-/** Compares each day with its counterpart last year, and today with that day's sales up to the same time. */
+/** Compares each day with its counterpart last year; for today, uses the counterpart's sales up to the same time. */
 export function goodsOfYear(
   days: readonly DayOfGoods[],
   today: Day,

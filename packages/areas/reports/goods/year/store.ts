@@ -26,7 +26,7 @@ const untilText = `
 export const goodsUntilStatement = (partnerId: number, day: Day, moment: string) =>
   sql<{ netOre: number }>('goods-until', untilText, [partnerId, day, moment])
 
-/** Best sellers by gross. Goods without a product have the till's name. */
+/** Best sellers by gross. Goods without a product are listed by the name that the till sent. */
 const bestText = `
   select product, sum(quantity)::bigint as quantity, sum(gross_ore)::bigint as "grossOre"
   from (

@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 
 const params = z.object({ partnerId: idParam, id: idParam })
 
-/** If a run is in progress, returns that run and starts none. */
+/** If a run is in progress, returns that run and does not start another. */
 export const startRefundRun = endpoint('POST', '/partners/{partnerId}/events/{id}/refund-runs', {
   permit: 'tickets.refund',
   changes: ['event:{id}'],

@@ -64,7 +64,7 @@ describe('a cancelled event', () => {
     expect(await refundCancelled(app.db)).toBe(0)
   })
 
-  it('a refund run issues gift cards when chosen, and mails buyers with an address', async () => {
+  it('a refund run can issue gift cards, and sends mails to the buyers with an address', async () => {
     await app.asOwner(`update event set state = 'published' where partner_id = 1003 and id = 1`)
     const known = await sell('card', 1, 2)
     await sell('cash', 3)
@@ -107,7 +107,7 @@ describe('a cancelled event', () => {
     expect(mailed).toMatchObject([{ saleId: known, leftCount: 0 }])
   })
 
-  it('the buyers in a refund run get their mail although the server stops after the refund or while sending', async () => {
+  it('the buyers in a refund run get their mail even if the server stops after the refund or while sending', async () => {
     await app.asOwner(`update event set state = 'published' where partner_id = 1003 and id = 1`)
     const known = await sell('cash', 5, 6)
     await app.asOwner('insert into sale_customer select * from dx_customer_sale(1003, $1, 900)', [

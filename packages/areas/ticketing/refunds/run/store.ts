@@ -71,7 +71,7 @@ const reportText = `
     left join customer c on c.partner_id = $1 and c.id = sc.customer_id
     left join run on true
     left join refund_run_sale d on d.partner_id = $1 and d.run_id = run.id and d.sale_id = s.id
-    -- An event that takes place has nothing to refund: lists only sales with refunds.
+    -- An event that is not cancelled has nothing to refund, so only its sales with refunds are listed.
     where h."left" < h.tickets or (select state from event where partner_id = $1 and id = $2) = 'cancelled'
     order by h."left" = 0, s.sold_at, s.id
   )
@@ -128,7 +128,7 @@ const noteText = `
   insert into refund_run_sale (partner_id, run_id, sale_id, failure) values ($1, $2, $3, $4) on conflict do nothing
   returning sale_id`
 
-/** Marks the sale as refunded in the refund's transaction, and records if a mail is due. */
+/** Marks the sale as refunded in the refund's transaction, and records whether a mail is due. */
 const paidText = `
   insert into refund_run_sale (partner_id, run_id, sale_id, refund_id, card_id, is_due)
   select $1, $2, $3, id, (select id from gift_card where partner_id = $1 and id = $5), exists (
@@ -166,9 +166,7 @@ export async function workOnRun(
   return sales.length
 }
 
-/**
- * Returns null, or the reason of the failure. Rethrows if the database is unavailable, so that the run resumes later.
- */
+/** Returns null, or the code of a refusal. Rethrows other errors and `unavailable`, so that a run resumes later. */
 async function payBack(
   db: Database,
   scope: Scope,

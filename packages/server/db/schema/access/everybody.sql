@@ -55,8 +55,8 @@ begin
   order by p.name;
 end $$;
 
--- Returns log entries of every venue about a user, newest first, with sudo users and merged accounts. A merge appears
--- once, as in the platform's log.
+-- Returns log entries of all venues about a user, newest first, with sudo users and merged accounts. Reads merges
+-- only from the platform's log, so that each appears once.
 create function dx_log_of_person(who integer) returns table (
   at timestamptz, partner_name text, action text, user_id integer, sudo_id integer, about text
 ) language plpgsql stable security definer set search_path = public as $$
@@ -171,8 +171,8 @@ begin
   delete from access_grant where user_id = goes;
   delete from resting_grant where user_id = goes;
 
-  -- A venue links a user to at most one staff member, so a link of the remaining account is kept and the other one
-  -- removed.
+  -- A venue links a user to at most one staff member. If both accounts have a link, only the link of the remaining
+  -- account is kept.
   update staff s set version = s.version + 1, user_id = case when exists (
       select from staff o where o.partner_id = s.partner_id and o.user_id = stays)
     or not stays in (select a.user_id from access_grant a where a.partner_id = s.partner_id

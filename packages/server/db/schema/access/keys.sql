@@ -8,7 +8,7 @@ create table api_key ( -- by partner_id
   user_id integer not null references user_account (id),
   name text not null check (name <> ''),
   permissions text[] not null check (permissions <> '{}'),
-  -- Till of the key; the key may then only read that till's goods and send its receipts.
+  -- Till of the key, if the key may only read the goods of one till and send its receipts.
   till_id integer,
   -- Network addresses from which the key is accepted; empty for all.
   addresses inet[] not null default '{}',
@@ -24,8 +24,8 @@ create table api_key ( -- by partner_id
 );
 create unique index api_key_name_once on api_key (partner_id, lower(name collate "nb-x-icu")) where revoked_at is null;
 
--- The secrets of keys, stored as hashes. A key has two while it is being replaced. Each node has all secrets, since a
--- command locks its key on the shard of its venue.
+-- The secrets of keys, stored as hashes. A key has two while its secret is being replaced. Each node has all secrets,
+-- since a command locks its key on the node of its venue.
 create table api_secret ( -- reference
   token_hash bytea primary key,
   venue_id integer not null,
@@ -64,7 +64,7 @@ begin
     and k.revoked_at is null and coalesce(k.expires_at, 'infinity') > now()));
 end $$;
 
--- Like dx_enter for an API key: checks one right per request, in the key's own venue.
+-- Like dx_enter, but for an API key: checks one right per request, in the key's own venue.
 create function dx_enter_key(token bytea, from_address inet, partner integer, renter integer,
   opens_for text default null, needs_module text[] default null) returns json
 language plpgsql volatile security definer set search_path = public as $$

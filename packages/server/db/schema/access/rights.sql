@@ -46,7 +46,7 @@ begin
 end $$;
 
 -- Authenticates the caller and opens the context, so that the query can follow in the same round trip. Without a grant,
--- role or module the context stays closed and no tenant row is visible. Reads one shard, or tables of all nodes.
+-- role or module the context stays closed and hides all tenant rows. Reads shards of the platform and partner only.
 create function dx_enter(token bytea, ninja integer, partner integer, renter integer,
   opens_for text[] default null, needs_module text[] default null) returns json
 language plpgsql volatile security definer set search_path = public as $$

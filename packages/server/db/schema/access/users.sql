@@ -22,7 +22,8 @@ returns void language sql volatile as $$
     (select to_jsonb(u) - '{partner_id,signed_in_at,has_two_step}'::text[] from partner_user u where u.partner_id = dx_partner() and u.id = who), of_request
 $$;
 
--- Refuses the first grant with an unknown renter. Locks the renters until commit, as a foreign key would.
+-- Refuses grants with an unknown renter, and reports the first such grant. Locks the renters until commit, like a
+-- foreign key.
 create function dx_check_renters(new_grants jsonb) returns void language plpgsql volatile as $$
 declare
   place integer;
@@ -38,7 +39,7 @@ begin
   end if;
 end $$;
 
--- Refuses a changed detail of a user who has access at other venues too, and names the field.
+-- Refuses changed details of a user who also has access at other venues, and reports the fields.
 create function dx_check_shared_person(who integer, details jsonb) returns void language plpgsql stable as $$
 declare
   faults jsonb;
@@ -93,7 +94,7 @@ begin
     insert into user_account (email, first_name, last_name, mobile, address, postal_code, city, contact_partner_id)
     values (details ->> 'email', details ->> 'firstName', details ->> 'lastName', details ->> 'mobile',
       details ->> 'address', details ->> 'postalCode', details ->> 'city', dx_partner());
-  exception when unique_violation then null; -- The later of two nodes finds the account, too.
+  exception when unique_violation then null; -- The account is known, or was just added by another node.
   end;
   select * into known from user_account u where lower(u.email) = lower(details ->> 'email') for update;
   if exists (select from partner_user p where p.partner_id = dx_partner() and p.id = known.id) then

@@ -1,6 +1,6 @@
 -- Postings between accounts, and the seals that reveal changes to them.
 
--- Money moved from one account to another: each row is one balanced entry. Rows never change, and are only reversed.
+-- Money moved from one account to another: each row is one balanced entry. Rows never change; new rows reverse them.
 create table posting ( -- by partner_id
   partner_id integer not null references partner (id),
   source_id uuid not null,
@@ -105,8 +105,8 @@ create function dx_ledger_hash(b ledger_block) returns bytea language sql stable
     dx_micros(b.to_at), b.row_count)::text, 'UTF8') || b.content)
 $$;
 
--- Seals the next block, of about `at_most` rows before `settled`. Returns the number of rows. Concurrent seals of the
--- same block fail at the primary key.
+-- Seals the next block, of about `at_most` rows before `settled`. Returns the number of rows. If several runs seal
+-- the same block, the primary key accepts only the first, and the other runs return 0.
 create function dx_seal(settled timestamptz, at_most integer) returns integer language plpgsql volatile as $$
 declare
   partner integer := dx_partner();

@@ -9,7 +9,7 @@ create table goods_day ( -- by partner_id
 );
 
 -- Parts of a posting of goods: the sale by account and rate, and the payments by account. The rows of a source add up
--- to its postings, and those of a day and till to the till's sales.
+-- to its postings, and the rows of a day and till add up to the till's sales.
 create table goods_posted ( -- by partner_id
   partner_id integer not null references partner (id),
   source_id uuid not null,
@@ -20,7 +20,7 @@ create table goods_posted ( -- by partner_id
   -- The standard account of the amount.
   standard text not null,
   own text,
-  -- Means of payment, if the venue may choose an account for it.
+  -- Means of payment of a `paid` row; null for rounding and for `sold` rows.
   means text,
   vat_basis_points integer not null,
   -- Amount of a `paid` row; net amount of a `sold` row.
@@ -31,7 +31,7 @@ create table goods_posted ( -- by partner_id
 );
 create index goods_posted_day on goods_posted (partner_id, day, register_id);
 
--- Returns the means of payment of a till's code, by the standard's number or by name, for settlements and postings.
+-- Converts a till's code (a number of the standard, or a name) to a means of payment, for settlements and postings.
 -- Gift cards and credit notes of the till's own system are separate from the venue's.
 create function dx_means_of_till(code text) returns text language sql immutable parallel safe as $$
   select case
@@ -51,8 +51,8 @@ create function dx_account_of_means(code text) returns text language sql immutab
     when 'deposit' then '3960' when 'other' then '1909' else '1920' end
 $$;
 
--- Payments of a till's sales per day. An amount without a payment is `other`, so that payments equal lines and
--- rounding.
+-- Payments of a till's sales per day. An amount without a payment has the means `other`, so that the payments equal
+-- the sum of lines and rounding.
 create view till_paid_day with (security_invoker = true) as
   select m.partner_id, m.day, m.register_id, dx_means_of_till(m.means) as means, m.amount_ore - m.moved_ore as ore
   from till_day_means m
@@ -64,8 +64,8 @@ create view till_paid_day with (security_invoker = true) as
       where m.partner_id = d.partner_id and m.day = d.day and m.register_id = d.register_id), 0)::bigint
   from till_day d;
 
--- Cash moved by a till without a sale, with the sign of its kind. Uses the receipt's amount if the till reports no
--- payment.
+-- Cash movements of a till that are not sales, with the sign of their kind. Uses the receipt's amount if the till
+-- reports no payment.
 create view till_move with (security_invoker = true) as
   select r.partner_id, r.id as receipt_id, r.day, r.register_id, r.at, r.standard_type, r.reason, r.is_counted,
     case when p.is_bank then '1920' else '1900' end as account,
@@ -195,7 +195,7 @@ create table goods_move ( -- by partner_id
 create index goods_move_receipt on goods_move (partner_id, receipt_id);
 
 -- Posts the cash movements of settled days, less the amounts already posted for them. Floats stay in cash and are not
--- posted; cash differences have an account, and all other movements are posted to 1908 for the bookkeeper to clear.
+-- posted. Cash differences are posted to 1909, and all other movements to 1908 for the bookkeeper to clear.
 create function dx_post_moves(partner integer, upto date) returns void language sql as $$
   with due as materialized (
     select m.receipt_id, m.account, case m.standard_type when '11008' then '1909' else '1908' end as other,
@@ -224,7 +224,7 @@ declare
 begin
   insert into voucher_state (partner_id) values (partner) on conflict do nothing;
   perform from voucher_state where partner_id = partner for update;
-  -- Also settles earlier days that were locked before any goods arrived.
+  -- Includes earlier days that were locked before any goods arrived.
   insert into goods_day (partner_id, day)
   select partner, of_day union
   select partner, s.day from day_settlement s where s.partner_id = partner and s.state = 'locked' and s.day < of_day

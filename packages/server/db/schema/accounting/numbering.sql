@@ -1,6 +1,6 @@
 -- Numbers vouchers after their days have ended. A lock on the venue's row of `voucher_state` serializes the runs.
 
--- Returns the kind of a source of postings other than the sales of a day.
+-- Returns the kind of a voucher for one source of postings; the voucher for the sales of a day has the kind `sales`.
 create function dx_voucher_kind(partner integer, of_source uuid, kind text, has_event boolean) returns text
 language sql stable as $$
   select coalesce(
@@ -16,7 +16,7 @@ language sql stable as $$
     'other')
 $$;
 
--- Returns the till with the moved or counted cash, and the reason.
+-- Returns the name of the till and the reason, for moved or counted cash.
 create function dx_cash_reference(partner integer, of_source uuid) returns text language sql stable as $$
   select nullif(concat_ws(' · ', c.till, nullif(c.reason, '')), '') from (
     select t.name as till, m.reason from till_shift_move m
@@ -68,7 +68,7 @@ returns table (is_of_day boolean, p posting) language sql stable as $$
 $$;
 
 -- Returns the lines of a voucher: its postings added up by the venue's own account of that day. Electronic payments
--- have one standard account, which is split by the sale's means of payment; an unknown part is bank.
+-- have one standard account, which is split by the sale's means of payment; amounts of unknown means count as `bank`.
 create function dx_lines_of_voucher(partner integer, on_day date, postings posting[])
 returns table (line integer, account text, standard text, purpose text, debit bigint, credit bigint, vat_type integer,
   rate integer, vat bigint) language sql stable as $$
@@ -115,7 +115,7 @@ returns table (line integer, account text, standard text, purpose text, debit bi
       and g.standard = any (case g.part when 'sold' then '{3000,3030,3050,3220,3960}' else '{1920,3960}' end::text[])
       and g.source_id in (select source_id from p where p.kind = 'goods')
   ), based as (
-    -- Adds the VAT account of each line, on the same side.
+    -- Adds the VAT account of each line.
     select s.*, case when s.standard = '4300' then '2710' when s.vat_type in (1, 2, 3) then
       (array['2700', '2701', '2703'])[s.vat_type] end as vat_account from summed s
   ), taxed as (

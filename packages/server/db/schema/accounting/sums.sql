@@ -27,7 +27,7 @@ create table books_of_event ( -- by partner_id
   first_on date not null,
   last_on date not null,
   title text not null,
-  -- Figures of lines on the accounts of income and its VAT, posted on the day of the event.
+  -- Figures of lines on the accounts of income and its VAT, with their first and last day of posting.
   taxed_count integer not null default 0,
   base_ore bigint not null default 0,
   tax_ore bigint not null default 0,

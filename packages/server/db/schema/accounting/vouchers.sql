@@ -111,7 +111,7 @@ create table voucher_line ( -- by partner_id
 );
 create index voucher_line_account on voucher_line (partner_id, account);
 
--- Returns the VAT type of an income or film rental account, or of the rate that a VAT account is for; else null.
+-- Returns the VAT type of an account of income, film rental or VAT; null for other accounts.
 create function dx_vat_type_of(account text) returns integer language sql immutable parallel safe as $$
   select case when account in ('3000', '3020', '2700', '4300', '2710') then 1 when account in ('3030', '2701') then 2
     when account in ('3050', '2703') then 3 when account = '3220' then 5 end

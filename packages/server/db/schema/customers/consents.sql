@@ -46,8 +46,8 @@ alter view customer alter first_name set default '', alter email set default '',
   alter address set default '', alter postal_code set default '', alter city set default '', alter note set default '',
   alter wants_mail set default false, alter wants_sms set default false, alter version set default 1;
 
--- Adds an answer, unless it already applies. After a withdrawal, only an answer by the customer counts; an existing
--- customer relation no longer does. Returns false if nothing was added.
+-- Adds an answer, unless the newest answer has the same effect. After a withdrawal, refuses consent on the basis of
+-- an existing customer relation. Returns false if nothing was added.
 create function dx_say_consent(
   partner integer, customer integer, about text, gives boolean, on_basis text, from_source text, by_user integer
 ) returns boolean language plpgsql volatile as $$
@@ -68,7 +68,7 @@ begin
   select partner, customer, about, coalesce(last.number, 0) + 1, on_basis, gives,
     case when from_source in ('office', 'page', 'shop') then (select max(version) from consent_text where purpose = about) end,
     from_source, by_user;
-  -- Locks the row, so that the stored answer is the newest.
+  -- Copies the newest answer to the customer's row, which is locked above.
   update customer_row set mail_consent = case about when 'mail' then gives else mail_consent end,
     sms_consent = case about when 'sms' then gives else sms_consent end,
     profiling_consent = case about when 'profiling' then gives else profiling_consent end
@@ -113,7 +113,7 @@ begin
 end $$;
 
 -- Gives the remaining customer the chosen consents. Profiling is allowed if one of the customers agreed and none
--- withdrew.
+-- refused.
 create function dx_merge_consents(stays integer, gone integer[], kept jsonb) returns void
 language plpgsql volatile as $$
 declare

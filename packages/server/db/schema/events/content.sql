@@ -1,7 +1,7 @@
 -- Content of an event other than its sale: files, notes, finances, participants and feeds.
 
 -- Every stored object has a row from before it is written until after it is deleted. A job cleans up objects left in
--- the states arriving or leaving. `parts` are the object names after the id.
+-- the states arriving or leaving. `parts` are the suffixes that follow the id in the object names.
 create table stored_file ( -- by partner_id
   partner_id integer not null references partner (id),
   id uuid not null,
@@ -39,7 +39,7 @@ create table event_image ( -- by partner_id
   height integer not null,
   alt_nb text not null default '',
   alt_en text not null default '',
-  -- Coordinates from 0 to 1 of the whole picture: the visible crop, and the point that every crop must include.
+  -- As fractions of the picture's size, from 0 to 1: the visible crop, and the point that every crop must include.
   crop jsonb not null,
   focus jsonb not null,
   sort integer not null default 0,
@@ -88,7 +88,7 @@ create table event_note ( -- by partner_id
   foreign key (partner_id, event_id) references event (partner_id, id) on delete cascade
 );
 
--- A document of `kit/text/rich-text.ts`.
+-- Synopsis of an event in both languages, as documents of `kit/text/rich-text.ts`.
 create table event_synopsis ( -- by partner_id
   partner_id integer not null,
   event_id integer not null,
@@ -189,8 +189,8 @@ begin
   return null;
 end $$;
 
--- Runs before the pictures of a merged production move to the remaining production. A venue that has a poster of both
--- keeps the poster of the remaining production.
+-- Runs before the pictures of a merged production move to the remaining production. If a venue has posters of both
+-- productions, the merged production's poster becomes an ordinary picture.
 create function dx_keep_one_poster(goes integer, stays integer) returns void language sql volatile as $$
   update production_image g set use = 'image' where g.production_id = goes and g.use = 'poster' and exists (
     select from production_image o where o.partner_id = g.partner_id and o.production_id = stays and o.use = 'poster')

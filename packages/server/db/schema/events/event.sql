@@ -45,7 +45,7 @@ create table event ( -- by partner_id
   valid_to timestamptz,
   hides_price boolean not null default false,
   web_purchase_code text not null default '',
-  -- Presale for customers of a segment, until a time if set.
+  -- Restricts sales to a segment's customers, until `closed_until` or, if null, always.
   closed_segment_id integer,
   closed_until timestamptz,
   -- True to refuse purchases that leave a single free seat in a row.
@@ -57,7 +57,7 @@ create table event ( -- by partner_id
   channel_fees jsonb not null default '[]',
   -- Heading printed at the top of tickets instead of the title: at most two lines of 50 characters.
   heading text not null default '' check (heading ~ '^[^\n]{0,50}(\n[^\n]{0,50})?$'),
-  -- The counter and the web each have a sales period, and an event may be sold in only one of them.
+  -- False if the event is not sold at the counter. The counter and the web have separate sales periods.
   is_counter_sale_open boolean not null default true,
   -- For the call sheet: minutes before the start, so that times move with the event; number and length of intervals;
   -- contact of the day; and a note to the staff.

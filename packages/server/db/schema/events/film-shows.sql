@@ -1,6 +1,6 @@
 -- Film shows take prices and sales periods from the venue's settings of their showing type and version.
 
--- Returns the categories and prices of a show, in order of sale.
+-- Returns the categories and prices of a show, numbered in their sort order.
 create function dx_film_prices(e event) returns table (id integer, price_category_id integer, name text, short_name text,
   price_ore bigint, is_sold_on_web boolean, is_companion boolean, needs_membership boolean,
   sort integer)
@@ -69,7 +69,7 @@ begin
     e.is_web_sale_open := coalesce(of_type.is_sold_on_web, true);
     e.web_sales_start := (today - make_interval(days => coalesce(own_days, nullif(coalesce(
       (select web_sale_days from film_rule where partner_id = e.partner_id), 7), 0)))) at time zone zone;
-    -- The counter opens no later than the web for a film or showing type with an early start of sale.
+    -- Starts counter sales no later than web sales if the film or showing type has an early start of web sales.
     e.sales_start := (today - make_interval(days => case when type_days is not null
       then greatest(type_days, own_days) end)) at time zone zone;
   end if;
@@ -107,8 +107,8 @@ begin
   return null;
 end $$;
 
--- Applies the settings again after a change: to drafts for each relevant field, to published shows only for showing
--- type and version, since their prices have been announced.
+-- Applies the settings again when a relevant field of a draft changes. In a published show, only showing type,
+-- version and the `follows_` columns are relevant, since its prices have been announced.
 create trigger follows_settings before update on event for each row
   when (new.showing_type is not null and (new.follows_prices or new.follows_windows) and (
     (old.showing_type, old.film_version, old.follows_prices, old.follows_windows)

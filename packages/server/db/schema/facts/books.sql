@@ -29,8 +29,8 @@ language sql stable parallel safe as $$
   where p.posted_on between from_day and to_day
 $$;
 
--- Postings within the days that are missing from sums of whole events: those of events partly within them, and those
--- since the last closed day. With `taxed`, only days of lines with VAT count.
+-- Postings of a period that are missing from the sums of whole events: postings of events that are only partly within
+-- the period, and postings since the last closed day. With `taxed`, only an event's days with VAT are compared.
 create function dx_unsummed_postings(of_partner integer, from_day date, to_day date, taxed boolean)
 returns setof posting language sql stable parallel safe as $$
   select p.* from posting p

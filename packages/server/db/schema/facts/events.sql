@@ -1,8 +1,8 @@
 -- Sales per event: one row of sums for each ended event, and later moves (docs/decisions/0005). All functions are
--- inlined into the reading statement; `known_at` is as in facts/sales.
+-- inlined into the reading statement; facts/sales explains `known_at`.
 
--- Sales that are missing from the sums of events. Figures as known on an earlier day use an event's own sum if it is
--- unchanged since, and its daily sums otherwise; with `only_open` only for events that had not ended.
+-- Sales that are missing from the sums of events: dx_open_sales and, unless `known_at` is infinity, earlier daily
+-- sums of events with later sales. With `only_open`, the daily sums include only the events of dx_open_events.
 create function dx_sales_outside_sums(of_partner integer, from_day date, to_day date, known_at timestamp,
   only_open boolean)
 returns table (event_id integer, move_count integer, paid_count integer, free_count integer, refund_count integer,
@@ -22,7 +22,7 @@ language sql stable parallel safe as $$
   from dx_open_sales(of_partner, '-infinity', 'infinity', known_at) s
 $$;
 
--- Number of tickets scanned and not undone; null if no ticket was scanned.
+-- Number of accepted scans that were not undone; null if there are none.
 create function dx_came_in(of_partner integer, of_event integer, known_at timestamp)
 returns table (came_in integer) language sql stable parallel safe as $$
   select nullif(count(*), 0)::integer from ticket_scan s
@@ -49,8 +49,8 @@ returns table (places integer) language sql stable parallel safe as $$
     union all select from open_place where partner_id = of_partner and event_id = of_event and kind = of_kind) c
 $$;
 
--- Events that had ended by the last closed day, as stored. An event with later sales is replaced by its row of
--- dx_unsummed_events. Reservations are current.
+-- Stored sums of events that had ended by the last closed day. For an event with later sales, dx_unsummed_events
+-- returns the row to use instead. `reserved` is 0, or null (unknown) if `known_at` is not infinity.
 create function dx_summed_events(of_partner integer, from_day date, to_day date, known_at timestamp)
 returns table (id integer, title text, starts_at timestamptz, held_on date, ends_at timestamptz, event_type_id
   integer, auditorium_id integer, state text, is_open_event boolean, renter_id integer, counted_visitors integer,
@@ -81,8 +81,8 @@ language sql stable parallel safe as $$
     and k.ends_at < (select c.at from dx_closed_until(of_partner) c)
 $$;
 
--- Events with later sales, and events that had not ended by the last closed day. Reads the events of later sales by
--- key, before their names are joined.
+-- Events with sales that the sums lack, and events that had not ended by the last closed day. `offset 0` makes the
+-- planner look up the events of these sales by key.
 create function dx_unsummed_events(of_partner integer, from_day date, to_day date, known_at timestamp)
 returns table (id integer, title text, starts_at timestamptz, held_on date, ends_at timestamptz, event_type_id
   integer, auditorium_id integer, state text, is_open_event boolean, renter_id integer, counted_visitors integer,
@@ -131,8 +131,8 @@ language sql stable parallel safe as $$
   left join new_sale n on n.event_id = e.id
 $$;
 
--- Sales per day of events, with shows and their places: with halls and renters if `of_now`, or as known on an earlier
--- day.
+-- Sales, shows and places by event day. With `of_now`, all figures are current and have a hall and a renter.
+-- Otherwise only sales before `known_at` are included, and sums of closed days have no hall or renter.
 create function dx_event_days(of_partner integer, from_day date, to_day date, known_at timestamp, of_now boolean)
 returns table (day date, event_type_id integer, auditorium_id integer, renter_id integer, show_count integer, capacity
   integer, reserved integer, move_count integer, paid_count integer, free_count integer, refund_count integer,
@@ -193,8 +193,8 @@ language sql stable parallel safe as $$
     and exists (select from event_price_category c where c.partner_id = of_partner and c.event_id = e.id)
 $$;
 
--- Events that were sold only within a period, as stored. An event with later sales is replaced by its row of
--- dx_partly_sold_events.
+-- Stored sums of events with all their closed days of sale within a period. For an event with later sales,
+-- dx_partly_sold_events returns the row to use instead.
 create function dx_wholly_sold_events(of_partner integer, from_day date, to_day date, known_at timestamp)
 returns table (id integer, title text, held_on date, event_type_id integer, auditorium_id integer, renter_id integer,
   move_count integer, paid_count integer, free_count integer, refund_count integer, refund_ore bigint, price_ore bigint,
@@ -207,9 +207,9 @@ language sql stable parallel safe as $$
     and k.last_on < known_at::date
 $$;
 
--- Events with sales both inside and outside a period, or since the last closed day: the sums of their closed days, less
--- the days outside, plus later sales. Has a branch for each kind, so that an index finds it; one condition would scan
--- all events of the period.
+-- Sums of events with sales both inside and outside a period, or since the last closed day: all closed days, minus
+-- days outside the period, plus later sales. A union with one query per case uses indexes; a single condition would
+-- scan all events of the period.
 create function dx_partly_sold_events(of_partner integer, from_day date, to_day date, known_at timestamp)
 returns table (id integer, title text, held_on date, event_type_id integer, auditorium_id integer, renter_id integer,
   move_count integer, paid_count integer, free_count integer, refund_count integer, refund_ore bigint, price_ore bigint,
@@ -277,7 +277,7 @@ language sql stable parallel safe as $$
   where s.move_count > 0
 $$;
 
--- Sales per event and day of sale, by day of sale.
+-- Sales of a period by day of sale, event, channel, seller and price category.
 create function dx_sold_lines(of_partner integer, from_day date, to_day date, known_at timestamp)
 returns table (sold_on date, event_id integer, channel text, user_id integer, category_id integer, correction text,
   move_count integer, paid_count integer, free_count integer, refund_count integer, refund_ore bigint, price_ore
@@ -293,7 +293,7 @@ language sql stable parallel safe as $$
   from dx_open_sales(of_partner, from_day, to_day, known_at) s
 $$;
 
--- Sales per day of sale of rented events. Looks up each of the few rented events instead of reading all sales.
+-- Sales of rented events by day of sale. Looks up each of the few rented events instead of reading all sales.
 create function dx_rented_days(of_partner integer, from_day date, to_day date, known_at timestamp)
 returns table (id integer, title text, held_on date, event_type_id integer, auditorium_id integer, renter_id integer,
   sold_on date, move_count integer, paid_count integer, free_count integer, refund_count integer, refund_ore bigint,

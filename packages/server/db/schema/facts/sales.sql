@@ -1,6 +1,6 @@
 -- Sales: sums of closed days, and later moves of tickets (docs/decisions/0005). All functions are inlined into the
--- reading statement, which a subquery as an argument would prevent. `known_at` is the venue's local time up to which
--- sales are known: midnight, or a moment of the day after the last known day; or infinity.
+-- reading statement, which a subquery as an argument would prevent. Sales before `known_at` are included: a local
+-- time of the venue, or infinity for all sales.
 
 -- The venue's time zone, and the end of its last closed day; -infinity if there is none.
 create function dx_closed_until(of_partner integer)
@@ -10,7 +10,7 @@ returns table (time_zone text, at timestamptz) language sql stable parallel safe
   from partner p where p.id = of_partner
 $$;
 
--- Figures of a move of a ticket. Exchanges and corrections are not refunds.
+-- Figures of a ticket move. Exchanges and corrections are not refunds.
 create function dx_move_figures(tickets integer, is_paid boolean, correction text, exchanged_with uuid,
   price_ore bigint, fee_ore bigint, vat_ore bigint, fee_vat_ore bigint)
 returns table (move_count integer, paid_count integer, free_count integer, refund_count integer, refund_ore bigint,
@@ -21,8 +21,8 @@ language sql immutable parallel safe as $$
     case when $1 < 0 and $3 is null and $4 is null then -($5 + $6) else 0 end, $5, $6, $7, $8
 $$;
 
--- Moves since the last closed day, or since the last known day if that is earlier. With both bounds of the time of sale
--- the planner expects few rows; with one it would scan every ticket.
+-- Moves since the last closed day, or from the day of `known_at` on if that day is earlier. With an upper and a lower
+-- bound of the time of sale, the planner expects few rows; with only one bound it would scan every ticket.
 create function dx_open_sales(of_partner integer, from_day date, to_day date, known_at timestamp)
 returns table (time_zone text, sold_at timestamptz, sold_on date, event_id integer, channel text, user_id integer,
   category_id integer, correction text, move_count integer, paid_count integer, free_count integer, refund_count
@@ -57,8 +57,8 @@ language sql stable parallel safe as $$
     and e.ends_at >= (select c.at from dx_closed_until(of_partner) c)
 $$;
 
--- Sales that are missing from the sums of days, by day of sale or for the axis 'held' of the event, with the columns of
--- all cuts. Looks up the event of each move by key; without `offset 0` PostgreSQL would read the events of all years.
+-- Sales of dx_open_sales with the columns of all cuts. `day` is the day of sale, or the event day for the
+-- axis 'held'. Looks up each move's event by key; without `offset 0` PostgreSQL would read the events of all years.
 create function dx_open_moves(of_partner integer, of_axis text, from_day date, to_day date, known_at timestamp)
 returns setof sales_of_day language sql stable parallel safe as $$
   select of_partner, ''::text, ''::text, case of_axis when 'held' then e.held_on else s.sold_on end, s.channel,
@@ -74,7 +74,8 @@ returns setof sales_of_day language sql stable parallel safe as $$
     from event v where v.partner_id = of_partner and v.id = s.event_id offset 0) e
 $$;
 
--- Sales by day of events that are missing from their sums: later moves, and the closed days of open events.
+-- Sales that are missing from the sums by day of event: moves since the last closed day, and earlier sales of events
+-- that had not ended by then.
 create function dx_open_held(of_partner integer, from_day date, to_day date, known_at timestamp)
 returns setof sales_of_day language sql stable parallel safe as $$
   select * from dx_open_moves(of_partner, 'held', '-infinity', 'infinity', known_at) s
@@ -90,7 +91,7 @@ returns setof sales_of_day language sql stable parallel safe as $$
   join sales_day d on d.partner_id = of_partner and d.event_id = e.id
 $$;
 
--- Sales per day of sale, in the columns of a cut.
+-- Sales by day of sale, with the columns of a cut.
 create function dx_sold_days(of_partner integer, of_cut text, from_day date, to_day date, known_at timestamp)
 returns setof sales_of_day language sql stable parallel safe as $$
   select d.* from sales_of_day d
@@ -100,7 +101,7 @@ returns setof sales_of_day language sql stable parallel safe as $$
   select * from dx_open_moves(of_partner, 'sold', from_day, to_day, known_at)
 $$;
 
--- Sales per day of events, in the columns of a cut except those of halls and hours.
+-- Sales by event day, with the columns of a cut other than 'hall' and 'hour'.
 create function dx_held_days(of_partner integer, of_cut text, from_day date, to_day date, known_at timestamp)
 returns setof sales_of_day language sql stable parallel safe as $$
   select d.* from sales_of_day d
@@ -109,7 +110,7 @@ returns setof sales_of_day language sql stable parallel safe as $$
   select * from dx_open_held(of_partner, from_day, to_day, known_at)
 $$;
 
--- Sales per day of events and hour of sale. The sums of days that an open event has are without hours.
+-- Sales by event day and hour of sale. Reads the tickets of open events, since their daily sums have no hours.
 create function dx_held_hours(of_partner integer, from_day date, to_day date, known_at timestamp)
 returns setof sales_of_day language sql stable parallel safe as $$
   select d.* from sales_of_day d
@@ -129,8 +130,8 @@ returns setof sales_of_day language sql stable parallel safe as $$
   where s.sold_at < (select c.at from dx_closed_until(of_partner) c)
 $$;
 
--- The whole months of a period, from `first` until before `after`. The current month counts as whole if all of its
--- closed days are within the period.
+-- The whole months of a period, from `first` to the day before `after`. The current month counts as whole if all of
+-- its closed days are within the period.
 create function dx_whole_months(of_partner integer, from_day date, to_day date)
 returns table (first date, after date) language sql stable parallel safe as $$
   select date_trunc('month', from_day - 1 + interval '1 month')::date,
@@ -155,7 +156,7 @@ returns setof sales_of_day language sql stable parallel safe as $$
     and d.day >= (select greatest(w.first, w.after) from dx_whole_months(of_partner, from_day, to_day) w)
 $$;
 
--- Sales of a period of days of sale; a day is that of its month.
+-- Sales of a period by day of sale. For sums of a whole month, `day` is the first day of the month.
 create function dx_sold_months(of_partner integer, from_day date, to_day date, known_at timestamp)
 returns setof sales_of_day language sql stable parallel safe as $$
   select * from dx_summed_months(of_partner, 'sold', from_day, least(to_day, known_at::date - 1))
@@ -163,7 +164,7 @@ returns setof sales_of_day language sql stable parallel safe as $$
   select * from dx_open_moves(of_partner, 'sold', from_day, to_day, known_at)
 $$;
 
--- Sales of a period of days of events; a day is that of its month.
+-- Sales of a period by event day. For sums of a whole month, `day` is the first day of the month.
 create function dx_held_months(of_partner integer, from_day date, to_day date, known_at timestamp)
 returns setof sales_of_day language sql stable parallel safe as $$
   select * from dx_summed_months(of_partner, 'held', from_day, least(to_day, known_at::date - 1))

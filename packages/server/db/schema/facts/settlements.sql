@@ -40,7 +40,7 @@ language sql stable parallel safe as $$
     where d.partner_id = of_partner and d.day between from_day and to_day
     group by d.day, d.group_id, d.vat_basis_points, d.kind
   ), membership as (
-    -- Sales and refunds of memberships, with their sign.
+    -- Sales (sign 1) and refunds (sign -1) of memberships.
     select s.day, s.total_ore, p.*
     from sold s cross join lateral (
       select 1 as sign, p.price_ore, p.vat_ore, p.vat_type_id from membership_period p
@@ -182,7 +182,7 @@ language sql stable parallel safe as $$
     left join till t on t.partner_id = of_partner and t.id = r.till_id
     where m.partner_id = of_partner and m.is_counted and m.day between from_day and to_day) m
   union all
-  -- A ticket's fee has the high rate, if the ticket has VAT.
+  -- A ticket's fee has the high rate, unless the ticket is exempt or zero-rated.
   select v.day, 90000 + row_number() over (partition by v.day
       order by array_position('{high,medium,low,zero,exempt,other}'::text[], v.code))::int, 'vat', '#vat.' || v.code,
     sum(v.tickets)::int, sum(v.ore)::bigint, sum(v.vat)::bigint

@@ -1,5 +1,5 @@
--- Visitors per day of events: tickets, or else a manual count. Ended events are read from their sums, to which sales
--- since the last closed day are added.
+-- Visitors by event day: tickets, or else a manual count. Ended events are read from their sums, to which sales since
+-- the last closed day are added.
 create function dx_visitors_by_day(of_partner integer, from_day date, to_day date)
 returns table (day date, visitors integer) language sql stable parallel safe as $$
   with since as materialized (

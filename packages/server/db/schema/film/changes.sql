@@ -1,4 +1,4 @@
--- Changes of settled film weeks other than sales. Corrections are computed only for the films recorded here (0111).
+-- Changes to settled film weeks, except sales. Corrections are computed only for the films recorded here (0111).
 
 -- A venue's films that changed on a day. 0 means all distributors or productions.
 create table film_change ( -- by partner_id
@@ -9,7 +9,7 @@ create table film_change ( -- by partner_id
   primary key (partner_id, changed_on, bureau_id, production_id)
 );
 
--- Records the films whose shows a changed row affects.
+-- Records the films and distributors that a changed row affects.
 create function dx_films_change() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare

@@ -5,9 +5,9 @@ create table film_price ( -- by partner_id
   partner_id integer not null references partner (id),
   id integer not null,
   showing_type text not null check (showing_type in ('ordinary', 'preview', 'premiere', 'school', 'baby', 'senior', 'closed', 'alternative')),
-  -- Name of the price used from each category. A category without such a price uses its price by day and hour.
+  -- Name of the price to use in each category. A category without such a price uses its price by day and hour.
   price_name text not null default '',
-  -- Categories on sale; empty for all that are added to film events by default.
+  -- Categories on sale; if empty, all categories that the event type adds by default.
   categories jsonb not null default '[]' check (jsonb_typeof(categories) = 'array'),
   takes_supplements boolean not null default true,
   is_sold_on_web boolean not null default true,

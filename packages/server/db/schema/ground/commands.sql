@@ -205,8 +205,8 @@ begin
   return least(place, 1000000);
 end $$;
 
--- Moves a row, at its version, behind another row (null: first). Returns the row's previous predecessor, or no row if
--- the moved row does not exist; `refused` is 'stale', or 'gone' if the other row is missing.
+-- Moves a row behind the row `after_id`, or to the top if `after_id` is null. Returns no row if `row_id` is missing.
+-- `stood_after` is the row it was behind. `refused` is 'stale' for an old version, 'gone' if `after_id` is missing.
 create function dx_move(
   of_table text, row_id integer, at_version integer, after_id integer, audit_id uuid, by_user integer, by_sudo integer,
   of_request text
@@ -278,7 +278,7 @@ begin
   return new;
 end $$;
 
--- Refuses to delete a row while a list of the table contains it.
+-- Refuses to delete a row while it is in a list of the table that the trigger's arguments name.
 create function dx_item_kept() returns trigger language plpgsql as $$
 declare
   is_named boolean;

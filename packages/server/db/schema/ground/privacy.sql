@@ -1,5 +1,5 @@
--- Personal data of every column, and the effect of erasing a customer (docs/decisions/0204). `dx_declare` declares a
--- table, `dx_declare_customer` a table with rows about customers; both are called in schema/privacy.
+-- Declares the kind of personal data in each column, and the effect of erasing a customer (docs/decisions/0204).
+-- `dx_declare` declares a table, `dx_declare_customer` a table's rows about customers; schema/privacy calls both.
 
 -- One row per column of the schema. Keys that refer to a person are `none`, since the personal data is in the
 -- referenced row.

@@ -1,7 +1,7 @@
 -- Database roles of the application, settings of the caller, and refusals raised in SQL.
 
--- A partner's context uses the first role, a renter's the second, which can only read. From PostgreSQL 16 on, the
--- creator of a role may administer the role but needs a grant to switch to it.
+-- A partner's context uses dxweb_app, and a renter's context uses dxweb_renter, which can only read. From PostgreSQL
+-- 16 on, the creator of a role may administer the role but needs a grant to switch to it.
 do $$ begin
   if not exists (select from pg_roles where rolname = 'dxweb_app') then
     create role dxweb_app nologin noinherit;

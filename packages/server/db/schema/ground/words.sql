@@ -5,7 +5,7 @@ create function dx_name_key(first_name text, last_name text) returns text langua
   select lower(regexp_replace(btrim(first_name || ' ' || last_name), '\s+', ' ', 'g') collate "nb-x-icu")
 $$;
 
--- Returns the key for comparing telephone numbers: digits, without Norway's country code.
+-- Returns the key for comparing telephone numbers: digits and plus signs, without Norway's country code.
 create function dx_phone_key(phone text) returns text language sql immutable parallel safe as $$
   select regexp_replace(regexp_replace(phone, '[^0-9+]', '', 'g'), '^(\+47|0047|47(?=\d{8}$))', '')
 $$;
@@ -31,8 +31,8 @@ language sql immutable parallel safe as $$
   ) w (word) where length(word) > 1
 $$;
 
--- Returns bits for the first two, three and four letters of a word. The bits of a word include those of its beginnings,
--- so that most rows without a typed beginning are excluded before words are compared.
+-- Returns bits for the first two, three and four letters of a word. A word has all bits of each of its prefixes, so
+-- that comparing bits excludes most rows that cannot match the typed text.
 create function dx_word_bits(word text) returns bigint language sql immutable parallel safe as $$
   select case when length(word) > 1 then
       1::bigint << ((32 + ascii(word) * 25 + ascii(substr(word, 2)) * 5) % 63) else 0 end
@@ -58,7 +58,7 @@ create function dx_micros(at timestamptz) returns bigint language sql immutable 
 $$;
 
 -- True for a time that has passed. Declared immutable although it reads the clock, since a distributed engine accepts
--- only immutable functions in an upsert. Call it only there and with a column, so that no plan stores its result.
+-- only immutable functions in an upsert. Call it only in an upsert, on a column, so that no plan stores its result.
 create function dx_is_over(at timestamptz) returns boolean language plpgsql immutable as $$
 begin
   return at < now();

@@ -1,7 +1,7 @@
 -- Lines and totals of orders. Amounts are øre without VAT unless stated otherwise.
 
--- A line of an order. `quantity` and `estimated` are hundredths; `estimated` is the shifts' estimate at the import of
--- hours. `source` is the imported hall of an event ('rent:7:3') or booking ('booking:12').
+-- A line of an order. `quantity` and `estimated` are hundredths; `estimated` is the shift's estimated hours at the
+-- time of import. `source` is the imported hall of an event ('rent:7:3') or booking ('booking:12').
 create table order_line ( -- by partner_id
   partner_id integer not null references partner (id),
   id integer not null,
@@ -26,7 +26,8 @@ create table order_line ( -- by partner_id
   foreign key (partner_id, resource_id) references resource (partner_id, id),
   foreign key (partner_id, price_type_id) references price_type (partner_id, id),
   constraint order_line_resource_id__required check (kind in ('hallRent', 'other') or resource_id is not null),
-  -- An invoice line needs a text, a resource or a hall as its name. Cleaning and catering need a text.
+  -- A text, a resource or the event's hall names the invoice line. Lines of the kind 'other', such as catering, need
+  -- a text.
   constraint order_line_description__required
     check (description <> '' or (kind <> 'other' and (resource_id is not null or event_id is not null)))
 );
@@ -47,8 +48,8 @@ language sql stable parallel safe as $$
     order by r.valid_from desc limit 1), 0)
 $$;
 
--- Returns the number of the invoice that locks a line until that invoice is credited (docs/decisions/0098). An invoice
--- of an agreed price locks the order's charged lines, which determine its VAT. The invoice tables are created later.
+-- Returns the number of the invoice that locks a line until it is credited (docs/decisions/0098). An invoice of an
+-- agreed price locks all charged lines, which determine its VAT. Uses plpgsql, since invoice tables come later.
 create function dx_line_invoice(partner integer, of_line integer, of_order integer, of_charged boolean) returns integer
 language plpgsql stable as $$
 begin
@@ -203,8 +204,8 @@ create trigger is_summed after update of agreed_price_ore, period_to on booking_
 create trigger sums_orders after update of starts_at on event for each row
   when (old.starts_at is distinct from new.starts_at) execute function dx_event_summed();
 
--- True if all invoices of an order are paid; an order without invoices counts as invoiced elsewhere. The invoice tables
--- are created later.
+-- True if all invoices of an order are paid; false without invoices, since the order may be invoiced elsewhere. Uses
+-- plpgsql, since the invoice tables are created later.
 create function dx_order_is_paid(of_partner integer, of_order integer) returns boolean language plpgsql stable as $$
 begin
   return coalesce((
@@ -232,7 +233,7 @@ create view booking_order_shown with (security_invoker = true) as
     when o.state = 'invoiced' and o.is_to_be_invoiced and not dx_order_is_paid(o.partner_id, o.id) then 'unpaid'
     else 'over' end as phase) f;
 
--- Projects with the totals of their orders, without cancelled ones.
+-- Projects with the total of their orders, except cancelled orders.
 create view project_shown with (security_invoker = true) as
   select p.*,
     (select coalesce(sum(t.net_ore), 0)::bigint

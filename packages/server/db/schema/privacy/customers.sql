@@ -63,7 +63,7 @@ select dx_declare_customer('buyer_message_recipient', $$t.state <> 'waiting'
     and lower(t.email) = any (($1).emails || ($1).shared || ($1).former) and dx_is_person($1, t.name, t.email, '')$$, 'anonymise',
   '{"name": "''–''", "email": "t.line::text"}');
 
--- The reasons for refunds and for changes of cards are part of the voucher, which is sealed.
+-- The reasons for refunds and for changes of gift cards are part of the voucher, which is sealed.
 select dx_declare('sale', 'partner_id id event_id renter_id sold_at user_id sudo_id channel total_ore rounding_ore
   refund_of reason exchanged_with campaign_id shift_id till_id operator_id');
 select dx_declare_customer('sale', 't.id = any (($1).sales)', 'keep', why => 'bookkeeping');

@@ -1,7 +1,7 @@
 -- Finds a customer's data in all tables, and erases it by the declarations (docs/decisions/0204).
 
--- `emails` are addresses of this customer only, `shared` also of another customer, `former` earlier ones of this
--- customer. Shared and former addresses identify the person only together with the name.
+-- `emails` are addresses of this customer only, `shared` are addresses that another customer also has, and `former`
+-- are the customer's earlier addresses. Shared and former addresses identify the person only together with the name.
 create type dx_person as (
   partner_id integer, ids integer[], names text[], emails text[], shared text[], former text[], phones text[], reservations uuid[],
   participants uuid[], sales uuid[], cards uuid[], renters integer[]
@@ -19,8 +19,8 @@ create function dx_impersonal(object_type text, entry jsonb) returns jsonb langu
     when 'reservation' then entry - '{name,phone,email,note}'::text[] else entry end
 $$;
 
--- Returns the person of a customer: details in the current row, and earlier details in the log of the customer and of
--- customers merged into this customer.
+-- Returns the details that identify a customer: current details from the row, and earlier details from the log of the
+-- customer and of customers merged into this customer.
 create function dx_person_of(customer integer) returns dx_person language plpgsql stable as $$
 declare
   p dx_person;
@@ -158,7 +158,7 @@ language sql stable as $$
   union all select id, made_at from customer_merged where partner_id = dx_partner() and into_id = customer
 $$;
 
--- Erases a customer at the version that was read. Returns the rows that restoring a backup could bring back.
+-- Erases a customer if unchanged since it was read. Returns the rows that restoring a backup could bring back.
 create function dx_erase_customer(customer integer, read_at integer, by_user integer, by_sudo integer, of_request text)
 returns table (customer_id integer, made_at timestamptz) language plpgsql volatile security definer set search_path = public, pg_temp as $$
 declare

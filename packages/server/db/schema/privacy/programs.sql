@@ -31,7 +31,7 @@ select dx_declare_customer('sale_tracking', 't.sale_id = any (($1).sales)', 'rem
   '{"analytics": null, "marketing": null}');
 select dx_declare('mail_list', 'partner_id is_enabled only_marketing never_unsubscribe is_nightly list_id list_name fields
   segment_id pulled_until last_night has_webhook leaving_count version');
--- The job deletes the address at the service permanently, unless another customer has the same address.
+-- The sync job deletes the address at the service permanently, unless another customer has the same address.
 select dx_declare('mail_list_member', 'partner_id list_id customer_id state todo is_sending is_agreed kind sent_hash service_status
   status_at error_code changed_at');
 select dx_declare_customer('mail_list_member', $$t.customer_id = any (($1).ids)

@@ -14,7 +14,7 @@ create table stock_movement ( -- by partner_id
   cost_ore bigint,
   -- Deposit of a delivery, by the product's deposit at the time of entry.
   deposit_ore bigint not null default 0,
-  -- The delivery. Its rows share location, supplier, reference, note and time.
+  -- Number of the delivery. Its rows share location, supplier, reference, note and time.
   delivery_id integer,
   reason text check (reason in ('expired', 'damaged', 'spilled', 'ownUse', 'theft', 'other')),
   supplier text not null default '',
@@ -71,7 +71,7 @@ create table stock_count ( -- by partner_id
 );
 create index stock_count_time on stock_count (partner_id, begun_at);
 
--- A person's entry in a count. It adds to earlier entries, or replaces all of them.
+-- A person's entry in a count. It adds to the product's earlier entries (`add`), or replaces all of them (`set`).
 create table stock_count_entry ( -- by partner_id
   partner_id integer not null,
   id uuid not null,
@@ -110,8 +110,8 @@ create view stock_place with (security_invoker = true) as
   select r.partner_id, r.id as register_id, coalesce(t.stock_location_id, 0) as location_id
   from till_register r left join till t on t.partner_id = r.partner_id and t.id = r.till_id;
 
--- Returns the movements in locations (0: none given) since the last count before given times (a day and a time on it,
--- or infinity), from sums of months and days. Nested loops are off, since the planner does not know array lengths.
+-- Returns the last count and the later movements of products in locations (0: none), up to a time on a day (infinity:
+-- the whole day). Reads sums of months and days. Nested loops are off, since the planner sees no array lengths.
 create function dx_stock_flow(partner integer, products integer[], locations integer[], days date[], ats timestamptz[])
 returns table (product_id integer, location_id integer, day date, at timestamptz, begun_at timestamptz, begin_quantity bigint,
   received bigint, transferred bigint, wasted bigint, corrected bigint, sold_micro bigint)

@@ -1,7 +1,7 @@
 -- Sums of whole days and months, by day of sale and by day of event.
 
--- Sums of `sales_day` per closed day of sale and per day of ended events. Each `cut` has columns that are read
--- together: `together` all except seller, hour and days ahead; `month` the same columns per month. Hidden from renters.
+-- Sums of `sales_day` per closed day of sale and per day of ended events; hidden from renters. `cut` is the grouping:
+-- `together` has all columns except seller, hour and days ahead; `month` has the same columns per month.
 create table sales_of_day ( -- by partner_id
   partner_id integer not null references partner (id),
   axis text not null check (axis in ('sold', 'held')),
@@ -12,11 +12,11 @@ create table sales_of_day ( -- by partner_id
   event_type_id integer not null default 0,
   auditorium_id integer not null default 0,
   renter_id integer not null default 0,
-  -- The name of a price category; for `correction` the category named by a correction.
+  -- `category` is the name of an event's price category; `correction` is the category name entered in a correction.
   category text not null default '',
   correction text not null default '',
-  -- Days from the sale to the event; negative for refunds after it. For the cut `hour` only the remainder by 7, which
-  -- gives the weekday of the sale.
+  -- Days from the sale to the event; negative for refunds after the event. The cut `hour` has the days modulo 7,
+  -- which give the weekday of the sale.
   days_ahead integer not null default 0,
   hour integer not null default 0,
   show_count integer not null default 0,
@@ -39,8 +39,8 @@ create table sales_of_day ( -- by partner_id
 create function dx_days_of_week(days integer) returns integer
 language sql immutable as $$ select ((days % 7) + 7) % 7 $$;
 
--- Recomputes the sums of days of sale in `sold` and of closed event days in `held`; concurrent runs wait. An event that
--- ends after its day closes has its own sums. `offset 0` forces a lookup per event instead of reading years of tickets.
+-- Recomputes the sums of the days of sale `sold` and of the closed event days `held`, without events that end after
+-- the last closed day; concurrent runs wait. `offset 0` forces a lookup per event; otherwise years of tickets are read.
 create function dx_sum_days(partner integer, sold date[], held date[]) returns void
 language plpgsql set search_path = public, pg_temp as $$
 declare
@@ -157,7 +157,8 @@ begin
   group by 2, 4, 5, 6, 7, 8, 9, 10;
 end $$;
 
--- Recomputes the days of sale of these events, and the closed days of events with these starts.
+-- Recomputes the sums by day of sale for the days on which `events` were sold, and the sums by day of event for the
+-- closed days of `starts`.
 create function dx_sum_again(partner integer, events integer[], starts timestamptz[]) returns void
 language plpgsql set search_path = public, pg_temp as $$
 declare
@@ -200,8 +201,8 @@ create trigger days_follow after update on event referencing old table as old_ro
 create trigger days_follow_gone after delete on event referencing old table as old_rows
   for each statement execute function dx_days_follow_events();
 
--- Updates category names and the sums of their events. An event without categories has nothing for sale. Sums of an
--- event also record which categories have a price and which are for companions.
+-- Updates sums after changes of an event's price categories. The sums include the categories' names, the event's
+-- places (none without categories), and figures on prices and companions.
 create function dx_days_follow_prices() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin

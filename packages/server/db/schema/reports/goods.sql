@@ -8,7 +8,7 @@ return case when micro % 10000 = 0 then micro / 10000 else round(micro / 10000.0
 create function dx_given(ore bigint, weight bigint, of_weight bigint) returns bigint language sql immutable parallel safe
 return ore * weight / of_weight;
 
--- Returns the share without VAT. A line without a reported rate (-1) has the product's rate of its day: `rates` lists
+-- Returns the share without VAT. A line without a reported rate (-1) has the product's rate on `day`: `rates` lists
 -- the product's rates, the newest first, and is null for a product without VAT.
 create function dx_given_net(gross_ore bigint, net_ore bigint, weight bigint, of_weight bigint, till_basis_points integer,
   rates jsonb, day date)
@@ -29,8 +29,8 @@ create view product_menu_part with (security_invoker = true) as
     window menu as (partition by i.partner_id, i.menu_id)
   ) p;
 
--- Shares of a menu's products. The last product gets the rest, so each other product has a row that adds its share and
--- one that subtracts it from the last.
+-- Shares of a menu's products. The last product gets the whole amount less the shares of the other products, so each
+-- other product has two rows: its share, and the same share subtracted from the last product.
 create view product_menu_share with (security_invoker = true) as
   with part as (select * from product_menu_part)
   select p.partner_id, p.menu_id, p.product_id, p.group_id, p.vat_type_id, p.vat_type_id as part_vat_type_id, p.count,
@@ -53,8 +53,8 @@ language sql immutable parallel safe
 return case when is_deposit or product_type = 'deposit' then 'deposit'
   when product_type = 'giftCard' and coalesce(basis_points, 0) <= 0 then 'giftCard' else 'goods' end;
 
--- Sums of operating days by register, article and the till's VAT rate. Articles without a mapping have no group. A line
--- without a rate from the till (-1) has a row per product, with the product's rate.
+-- Sums of operating days by register, article and the till's VAT rate. Articles without a mapping have no group.
+-- Menus have rows per product. A line without a rate from the till (-1) has the rate of its product or group.
 create view till_goods_day with (security_invoker = true) as
   select g.*, dx_goods_kind(g.product_type, g.is_deposit, g.vat_basis_points) as kind
   from (select d.partner_id, d.day, d.register_id, d.article_id, d.vat_basis_points as till_basis_points,
@@ -96,7 +96,7 @@ create view till_other_article with (security_invoker = true) as
   where p.product_type in ('giftCard', 'deposit');
 
 -- Returns gift cards and deposits by day. Returns early for a venue without such articles, since planning the query
--- takes longer than adding up a year.
+-- takes longer than summing a year of sales.
 create function dx_other_goods(partner integer, from_day date, to_day date)
 returns table (day date, quantity bigint, gross_ore bigint, net_ore bigint, discount_ore bigint)
 language plpgsql stable parallel safe as $$
@@ -129,8 +129,8 @@ create view till_article_split with (security_invoker = true) as
     group by 1, 2
   ) s on s.partner_id = a.partner_id and s.menu_id = a.menu_id;
 
--- Returns the months of a period, and true for months that are read from monthly sums instead of day by day. A setting
--- prevents inlining, so that the planner knows how few rows there are.
+-- Returns the months of a period; `is_whole` is true for months that are read from monthly sums instead of day by
+-- day. The `jit` setting prevents inlining, so that the planner expects few rows.
 create function dx_goods_months(partner integer, from_day date, to_day date)
 returns table (first date, last date, since date, until date, is_whole boolean)
 language sql stable parallel safe rows 12 set jit to off as $$
@@ -160,8 +160,8 @@ language sql stable parallel safe rows 2 set jit to off as $$
   ) p (since, until, sign)
 $$;
 
--- Returns the sales of a period by register, article and rate, without splitting menus. `rate_since` is the first day
--- of the VAT rates for a line without a rate. Without `each_register`, all registers are summed as register 0.
+-- Returns the sales of a period by register, article and rate, without splitting menus. For a line without a rate,
+-- `rate_since` is the day of the last change of VAT rates. Without `each_register`, register 0 sums all registers.
 create function dx_goods_lines(partner integer, from_day date, to_day date, each_register boolean)
 returns table (article_id integer, register_id integer, rate integer, rate_since date, day_count bigint, quantity bigint,
   gross bigint, net bigint, discount bigint)

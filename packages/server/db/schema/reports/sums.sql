@@ -34,8 +34,8 @@ create table sales_day ( -- by partner_id
 );
 create index sales_day_event on sales_day (partner_id, event_id, sold_on);
 
--- Sums of sales_day over all closed days of an event, and the places not for sale at its end. An event without sales
--- gets a row when it ends. Columns copied from the event are updated with the event.
+-- Sums of sales_day over all closed days of an event, and the number of blocked places at its end. An event without
+-- sales gets a row when it ends. Columns copied from the event are updated with the event.
 create table sales_of_event ( -- by partner_id
   partner_id integer not null,
   event_id integer not null,
@@ -64,11 +64,11 @@ create table sales_of_event ( -- by partner_id
   is_open_event boolean not null,
   capacity integer not null,
   counted_visitors integer,
-  -- True if the event has tickets; in the next column, true if at least one ticket has a price.
+  -- True if the event has price categories; `has_price` is true if at least one of them costs more than 0.
   is_ticketed boolean not null default false,
   has_price boolean not null default false,
-  -- Number of companions among buyers, and of scanned visitors; null if no ticket was scanned. Times of the first and
-  -- last scan.
+  -- Number of companions' tickets, number of accepted scans that were not undone (null if none), time of the first
+  -- scan, and time of the last scan or undo.
   companion_count integer not null default 0,
   scan_count integer,
   first_scan_at timestamptz,
@@ -87,8 +87,8 @@ create index sales_of_event_last on sales_of_event (partner_id, last_on, first_o
 -- Vacuums often, since index-only scans need vacuumed pages.
 alter table sales_of_event set (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0.02);
 
--- Recomputes prices and attendance in the sums of these events. Purchases include closed days only, like all sums. The
--- lock waits for a closing in progress.
+-- Recomputes price flags, companions and scans in the sums of `events`. Companions are counted on closed days only,
+-- like all sales in the sums. The lock waits for a closing in progress.
 create function dx_count_events(partner integer, events integer[]) returns void
 language plpgsql set search_path = public, pg_temp as $$
 begin
@@ -142,8 +142,8 @@ create trigger sums_follow after update on event for each row
     new.auditorium_id, new.state, new.is_open_event, new.capacity, new.counted_visitors))
   execute function dx_sums_follow_event();
 
--- Recounts tickets scanned after the end of their event. Earlier scans are counted when their day is closed, without a
--- lock.
+-- Recounts the scans of ended events after a change. Scans before the end are counted when the day is closed, without
+-- a lock.
 create function dx_counts_follow_scans() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin

@@ -37,8 +37,8 @@ create table seat_map_plan ( -- by partner_id
   foreign key (partner_id, seat_map_id) references seat_map (partner_id, id) on delete cascade
 );
 
--- A drawing of the hall shown below the designer's sheet for tracing. Not a part of the map or its versions. Positions
--- and widths are centimetres on the sheet.
+-- Picture of the hall, shown under the designer's sheet for tracing. Not a part of the map or its versions.
+-- Positions and widths are centimetres on the sheet.
 create table seat_map_trace ( -- by partner_id
   partner_id integer not null,
   seat_map_id integer not null,

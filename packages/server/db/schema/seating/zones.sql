@@ -1,6 +1,6 @@
 -- Price zones of seat maps, which are updated with the drawing.
 
--- A zone of a seat map's drawing: seats, colour 1 to 9 of the cycle, adjustment of the price.
+-- A price zone of a seat map's drawing: its seats, its colour (1 to 9) and the adjustment of the price.
 create table price_zone ( -- by partner_id
   partner_id integer not null references partner (id),
   id integer not null,
@@ -28,15 +28,15 @@ create table price_zone_map ( -- by partner_id
 );
 create unique index price_zone_map_name_once on price_zone_map (partner_id, seat_map_id, lower(name collate "nb-x-icu"));
 
--- Returns zones numbered in order, with adjustments in kroner as the specification requires.
+-- Returns zones numbered in order, with the type 'kroner' that the specification requires.
 create view price_zone_map_read with (security_invoker = true) as
   select m.partner_id, m.id, m.name, m.seat_map_id, m.version, coalesce((
       select jsonb_agg(z.zone || jsonb_build_object('id', z.nth, 'type', 'kroner') order by z.nth)
       from jsonb_array_elements(m.zones) with ordinality z (zone, nth)), '[]') as zones
   from price_zone_map m;
 
--- Updates a map's price zones after a change of its drawing: new and moved seats join the zone that they name, deleted
--- seats leave theirs, and a missing zone is created in the next of nine colours. The same applies to areas.
+-- Updates a map's price zones after a change of its drawing: new and moved seats join the zone that they name, and
+-- deleted seats leave their zone. A missing zone named by a seat or an area is created in the next of nine colours.
 create function dx_zones_follow(partner integer, map integer, before jsonb, after jsonb) returns void
 language plpgsql set search_path = public, pg_temp as $$
 begin

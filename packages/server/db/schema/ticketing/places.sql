@@ -59,8 +59,8 @@ create index open_place_free on open_place (partner_id, event_id, area_id, place
 create index open_place_holder on open_place (partner_id, holder_id) where kind <> 'sold';
 create index open_place_over on open_place (partner_id, until) where kind = 'held' and until is not null;
 
--- Tickets for sale of an event limited to fewer tickets than places: one row each, taken with SKIP LOCKED without
--- waiting. A trigger maintains them, and locks the event against sales while the limit changes.
+-- Quota of an event that sells fewer tickets than it has places: one row per ticket, taken with SKIP LOCKED without
+-- waiting. A trigger maintains the rows, and locks the event against sales while the limit changes.
 create table ticket_quota ( -- by partner_id
   partner_id integer not null,
   event_id integer not null,
@@ -94,8 +94,8 @@ begin
   on conflict do nothing;
 end $$;
 
--- Sets the number of places of an area by adding or removing free places. Refuses, with an error at the field, if too
--- few places are free.
+-- Sets the number of places of an area by adding or removing free places. Reports an error at `field` if too few
+-- places are free.
 create function dx_resize_area(partner integer, event integer, area integer, wanted integer, field text) returns void
 language plpgsql volatile security definer set search_path = public, pg_temp as $$
 declare
@@ -147,8 +147,8 @@ begin
   return null;
 end $$;
 
--- Refuses to move an event with tickets, reservations or holds that never expire. Locks the event's row, which sales
--- share-lock, so no sale is in progress. Sets the capacity from the new hall's drawing.
+-- Refuses to move an event with tickets, or to move it to another hall while it has reservations or holds. Locks the
+-- event's row, which sales share-lock, so no sale is in progress. Sets the capacity from the new hall's drawing.
 create function dx_event_moves() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin

@@ -1,15 +1,15 @@
--- Sales and payments. Rows are only added and never change, except for the state of a ticket.
+-- Sales and payments. Rows are only added and never change, except for their renter and for the state of tickets.
 
 -- Returns the last 50 bits of a sale's id, which its short number encodes (docs/decisions/0024).
 create function dx_receipt_code(id uuid) returns bigint language sql immutable parallel safe as $$
   select ('x' || lpad(right(replace(id::text, '-', ''), 13), 16, '0'))::bit(64)::bigint & 1125899906842623
 $$;
 
--- A purchase, or with negative amounts a refund. Rows are only added; the id begins with the time.
+-- A purchase, or a refund with negative amounts. Rows are only added; the id begins with the time.
 create table sale ( -- by partner_id
   partner_id integer not null references partner (id),
   id uuid not null,
-  -- The event of all tickets of the sale; null for a sale of a gift card.
+  -- The event of all tickets of the sale; null for a sale of a gift card or membership.
   event_id integer,
   renter_id integer not null,
   sold_at timestamptz not null default now(),
@@ -20,7 +20,7 @@ create table sale ( -- by partner_id
   rounding_ore bigint not null default 0,
   refund_of uuid,
   reason text not null default '',
-  -- The other one of the two sales that make up an exchange.
+  -- The other sale of the exchange.
   exchanged_with uuid,
   -- Campaign that led the buyer to the event; a refund or exchange has the campaign of the original sale.
   campaign_id integer,
@@ -36,8 +36,8 @@ create index sale_refunds on sale (partner_id, refund_of) where refund_of is not
 create index sale_exchanged on sale (partner_id, sold_at) include (id) where exchanged_with is not null;
 create index sale_campaign on sale (partner_id, campaign_id, sold_at) where campaign_id is not null;
 create index sale_receipt_code on sale (partner_id, dx_receipt_code(id));
--- A receipt number has ten characters of five bits. Searching by its beginning is a range of codes; searching by its
--- second half is a range of this expression.
+-- A receipt number has ten characters of five bits. A search by its beginning reads a range of codes; a search by its
+-- second half reads a range of this expression.
 create index sale_receipt_end on sale (partner_id, (dx_receipt_code(id) & 33554431));
 
 -- Payments of a sale, by line. `carried_ore` is the part carried over from an exchanged sale.
@@ -97,8 +97,8 @@ create table sale_paper ( -- by partner_id
   foreign key (partner_id, sale_id) references sale (partner_id, id)
 );
 
--- Customer of a sale, in a separate table since sales never change, with the customer's remaining tickets. Segments of
--- a million customers are counted from its index alone (docs/decisions/0198).
+-- Customer of a sale, in a separate table since sales never change, with figures on its valid tickets. Segments of a
+-- million customers are counted from this table's index alone (docs/decisions/0198).
 create table sale_customer ( -- by partner_id
   partner_id integer not null,
   sale_id uuid not null,
@@ -106,7 +106,7 @@ create table sale_customer ( -- by partner_id
   -- Copied from the sale.
   event_id integer,
   sold_at timestamptz not null,
-  -- Number of its valid tickets, and their prices with fees, both less refunds.
+  -- Number of the sale's valid tickets, and the sum of their prices and fees, both without refunded tickets.
   ticket_count integer not null check (ticket_count >= 0),
   value_ore bigint not null check (value_ore >= 0),
   primary key (partner_id, sale_id),
@@ -137,8 +137,8 @@ language sql stable security definer rows 5 set search_path = pg_catalog, public
     order by (public.dx_receipt_code(id) & 33554431) limit 50)
 $$;
 
--- Moves the sale periods of a moved event: ends of sale keep their distance to the start in local time. Starts of sale
--- were announced and do not move. A resulting conflict is refused for every command that moves the event.
+-- Moves the ends of sale, reservation deadlines and admission period of a moved event by the same time as its start.
+-- Starts of sale were announced and do not move. Refuses a start of sale on the event's day or after the end of sale.
 create function dx_sale_follows() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare

@@ -1,7 +1,7 @@
 -- Tracking consents of buyers on the web.
 
--- The buyer's consent to web analytics and to the ad pixel for one sale, as each service's id of the browser; null
--- without consent. Deleted after ninety days.
+-- Ids of the buyer's browser at web analytics and at the ad pixel, stored with a sale. An id is null without consent.
+-- Deleted after ninety days.
 create table sale_tracking ( -- by partner_id
   partner_id integer not null,
   sale_id uuid not null,

@@ -3,8 +3,8 @@
 alter table api_key add foreign key (partner_id, till_id) references till (partner_id, id);
 create index api_key_till on api_key (partner_id, till_id) where till_id is not null;
 
--- Rows that tills have received. A read compares them with the registers and numbers the changes. Tills continue from
--- their last number.
+-- Rows of the lists for tills, as of the last read. Each read compares the rows with the registers, and numbers the
+-- changes. A till receives the changes after its last number.
 create table till_feed ( -- by partner_id
   partner_id integer not null references partner (id),
   list text not null,
@@ -16,7 +16,7 @@ create table till_feed ( -- by partner_id
 );
 create unique index till_feed_step on till_feed (partner_id, step);
 
--- Time of each till's last request. A till that sends a higher number than it received is ahead of a restored backup.
+-- Time of each till's last requests. A till that sends a number above `given_to` shows that a backup was restored.
 create table till_contact ( -- by partner_id
   partner_id integer not null references partner (id),
   till_id integer not null,
@@ -47,7 +47,7 @@ create table till_refusal ( -- by partner_id
   partner_id integer not null references partner (id),
   till_id integer not null,
   list text not null check (list in ('receipts', 'events')),
-  -- '' if the till sent none.
+  -- Key of the item; '' if the till sent no key.
   key text not null,
   field text not null,
   code text not null,

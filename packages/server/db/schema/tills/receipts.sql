@@ -1,4 +1,4 @@
--- Receipts of declared tills of any make: the till sells the goods, the venue sets prices and counts them here.
+-- Receipts of declared tills of any make: the till sells goods; the venue sets prices and counts the receipts here.
 
 -- A register as named in files and requests. Its receipts count even before it is linked to a till.
 create table till_register ( -- by partner_id
@@ -87,7 +87,7 @@ create table till_import ( -- by partner_id
   schema_faults jsonb not null default '[]',
   user_id integer not null references user_account (id),
   at timestamptz not null default now(),
-  -- Time of the last progress. A file in the state reading without progress for minutes is no longer being read.
+  -- Time of the last progress. After minutes without progress, a file in the state 'reading' is no longer being read.
   touched_at timestamptz not null default now(),
   -- Reason for withdrawing the file's receipts from all sums.
   withdraw_reason text not null default '',
@@ -96,7 +96,8 @@ create table till_import ( -- by partner_id
 );
 create index till_import_time on till_import (partner_id, at);
 
--- The key identifies the receipt in every file. Other content with the same key is a change, and is not stored.
+-- The key identifies a receipt in all files. A receipt with the same key but other content is counted as changed, and
+-- is not stored.
 create table till_receipt ( -- by partner_id
   partner_id integer not null,
   id uuid not null,
@@ -118,7 +119,7 @@ create table till_receipt ( -- by partner_id
   reason text not null default '',
   -- False if the till's receipts of the day are counted from the till's other source.
   is_counted boolean not null default true,
-  -- True if its file was withdrawn; a corrected receipt may then use the key.
+  -- True if the receipt's file was withdrawn; a corrected receipt may then use the key.
   is_withdrawn boolean not null default false,
   chain text not null check (chain in ('verified', 'broken', 'inserted', 'renumbered', 'unknown')),
   -- The original number of a renumbered receipt, from its signature.
@@ -174,7 +175,7 @@ create table till_day_line ( -- by partner_id
   register_id integer not null,
   article_id integer not null,
   vat_basis_points integer not null,
-  -- Number of receipt lines in the sum, which shows if a row is new.
+  -- Number of receipt lines in the sum. A row is new if this equals the number of lines just added.
   line_count integer not null,
   quantity_micro bigint not null,
   gross_ore bigint not null,
@@ -184,8 +185,8 @@ create table till_day_line ( -- by partner_id
 );
 create index till_day_line_article on till_day_line (partner_id, article_id, day);
 
--- Sums of a month, updated as receipts are stored, for reading years of sales by article. `day_count` is the number of
--- daily rows in the sum; `quantity` is the sum of their hundredths.
+-- Sums of a month, updated as receipts are stored, for reading years of sales by article. `day_count` is the number
+-- of daily rows in the sum; `quantity` is the sum of the daily quantities in hundredths.
 create table till_month_line ( -- by partner_id
   partner_id integer not null references partner (id),
   month date not null,
@@ -215,7 +216,8 @@ create table till_day_goods ( -- by partner_id
   primary key (partner_id, day, register_id)
 );
 
--- Monthly shares of a menu's products except the last, split day by day with `till_article.split`.
+-- Monthly amounts of a menu's products, split day by day with `till_article.split`. The last product has no row,
+-- since its amount is the rest.
 create table till_month_part ( -- by partner_id
   partner_id integer not null references partner (id),
   month date not null,
@@ -229,7 +231,8 @@ create table till_month_part ( -- by partner_id
   primary key (partner_id, article_id, month, register_id, vat_basis_points, product_id)
 );
 
--- Rows and hundredths of a menu per day, valid while `till_article.split` is unchanged.
+-- Daily sales of a menu: number of `till_day_line` rows, and quantity in hundredths. Valid while
+-- `till_article.split` is unchanged.
 create table till_day_menu ( -- by partner_id
   partner_id integer not null references partner (id),
   day date not null,

@@ -11,7 +11,7 @@ create table till_shift ( -- by partner_id
   day date not null,
   opened_at timestamptz not null default now(),
   float_ore bigint not null check (float_ore >= 0),
-  -- The previous shift, if it was handed over to this shift, which began with the cash counted then.
+  -- The previous shift if it was handed over. Its counted cash is the float of this shift.
   continues uuid,
   closed_at timestamptz,
   closed_by integer references user_account (id),

@@ -1,4 +1,4 @@
--- Counts a till's receipts once if they arrive both by its requests and by files (docs/decisions/0240).
+-- Counts each receipt of a till once, even if it arrives both in a request and in a file (docs/decisions/0240).
 
 -- Source of the receipts that count for a day of a till. The first source to arrive is used, unless a user chooses the
 -- other source.
@@ -11,8 +11,7 @@ create table till_day_source ( -- by partner_id
   foreign key (partner_id, till_id) references till (partner_id, id) on delete cascade
 );
 
--- Marks which receipts of a register count on each day, and removes the others from the sums. A repeated call changes
--- nothing.
+-- Marks which receipts of a register count on each day, and updates the sums. A repeated call changes nothing.
 create function dx_count_register(partner integer, register integer) returns void language plpgsql as $$
 declare
   g till_register;
@@ -63,7 +62,7 @@ begin
   end if;
 end $$;
 
--- Counts all registers of a till, after deleting chosen sources that have no receipts any more on their day.
+-- Counts all registers of a till, after deleting the source of each day with no receipts left from that source.
 create function dx_count_till(partner integer, till integer) returns void language plpgsql as $$
 begin
   delete from till_day_source s where s.partner_id = partner and s.till_id = till and not exists (
@@ -74,7 +73,7 @@ begin
     and till_id = till order by id) g;
 end $$;
 
--- Counts a register's own receipts on days counted from its till's other source.
+-- Switches days with receipts of this register from the till's other source to the register's source.
 create function dx_choose_register(partner integer, register integer) returns void language plpgsql as $$
 declare
   g till_register;

@@ -25,8 +25,8 @@ begin
   update till_article set split = wanted where partner_id = partner and id = article;
 end $$;
 
--- Recomputes all sums of a partner, or of one register, from the sums of days. Needed for days that were written
--- without the other sums.
+-- Recomputes the other sums of a partner, or of one register, from `till_day_line`. Needed for days that were written
+-- only to that table.
 create function dx_goods_again(partner integer, register integer default null) returns void language plpgsql as $$
 begin
   delete from till_month_line where partner_id = partner and (register is null or register_id = register);

@@ -26,7 +26,7 @@ interface CellEditorProps {
     submit: () => Promise<boolean>
   }
   error: string | undefined
-  /** Content that the user must handle first, such as another user's version. It has its own keys. */
+  /** Content that the user must handle first, such as another user's version. Handles all keys except Escape. */
   below?: ReactNode
   onEnd: (step?: 'previous' | 'next') => void
 }

@@ -137,7 +137,7 @@ it('merges a typed cell with the version that another user has saved', async () 
   await waitFor(() => expect(left()).toBeNull(), longTimeout)
 })
 
-it('saves a choice as soon as it is made, and a day typed in short form', async () => {
+it('saves a chosen option immediately, and reads a day typed in short form', async () => {
   const user = userEvent.setup()
   const dated = defineCollection('pricecategorydefinitions', {
     table: 'thing',
@@ -183,7 +183,7 @@ it('a single click on an editable cell opens the row', async () => {
   expect(screen.queryByRole('textbox', { name: 'Standardpris, Barn' })).toBeNull()
 })
 
-it('makes no cell editable when the register forbids editing in cells', async () => {
+it('makes the cells of a field read-only if the register forbids editing the field in cells', async () => {
   await openRegister(venue, look)
   expect((await cellOf(/Barn/, 2)).dataset['edit']).toBe('standardPriceOre')
   expect((await cellOf(/Barn/, 3)).dataset['edit']).toBeUndefined()

@@ -83,7 +83,7 @@ export const termsOfFilms = registerLook(filmTerms, {
   written: ['weekPercents'],
   initial: { startsTime: '05:00', minimumOre: 0, method: 'distributorPercent' },
   hiddenFields: ['name'],
-  // The form shows which settled weeks a change corrects.
+  // These fields are edited only in the form, which shows the settled weeks that a change corrects.
   edit: {
     bureauId: false,
     startsOn: false,

@@ -40,7 +40,7 @@ export async function termsQuestion({ partnerId, draft, row }: PendingRow): Prom
   return text && { text }
 }
 
-/** Limits the rows to one call, since a file is checked in one call. */
+/** Refuses a file with more rows than a call accepts, since a file is checked in one call. */
 export async function importQuestion({ partnerId, drafts }: PendingImport): Promise<Question> {
   if (drafts.length > maxImported) {
     const most = { most: maxImported }
@@ -53,7 +53,8 @@ export async function importQuestion({ partnerId, drafts }: PendingImport): Prom
 }
 
 /**
- * Asks before deleting terms that change settled weeks. Terms used by settlements are not deleted; refuses if all are.
+ * Asks before deleting terms if settled weeks change, or if settlements use some of the terms, which are then kept.
+ * Refuses the deletion if settlements use all of the terms.
  */
 export async function removalQuestion({ partnerId, rows }: PendingDeletion): Promise<Question> {
   const body = { ids: rows.map(({ id }) => id) }

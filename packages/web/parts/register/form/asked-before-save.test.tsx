@@ -76,7 +76,7 @@ for (const [which, error] of [
     await waitFor(() => expect(venue.written).toHaveLength(1), longTimeout)
   })
 
-it('saves without a question when the server refuses to ask because a field is invalid, so that the save shows the error', async () => {
+it('saves without a question if asking fails because of an invalid field, so that the save shows the error', async () => {
   asks = () => Promise.reject(new Refusal('invalid', { fields: { name: { code: 'taken' } } }))
   venue.refuse = { status: 422, error: { code: 'invalid', fields: { name: { code: 'taken' } } } }
   await save()

@@ -108,7 +108,7 @@ it('shows an invalid colour at the colour field', async () => {
   expect(venue.written).toEqual([])
 })
 
-it('requires a field only when other input makes it necessary, and otherwise saves the field empty', async () => {
+it('shows a field only when another value makes it relevant, and saves a hidden field as empty', async () => {
   const look = registerLook(locations, {
     columns: ['name'],
     isFieldShown: (name, { isExternal }) => name !== 'address' || isExternal === true,
@@ -128,7 +128,7 @@ it('requires a field only when other input makes it necessary, and otherwise sav
   expect(venue.written[0]?.body).toMatchObject({ name: 'Kulturhuset', address: '' })
 })
 
-it('keeps input typed while a row is being saved, and saves it to the new version', async () => {
+it('keeps input typed while a row is being saved, and saves the input with the new version', async () => {
   const look = registerLook(locations, { columns: ['name'] })
   venue = new RegisterServer('locations')
   const hours = { groupId: null, isExternal: false, openingHours: [] }

@@ -13,7 +13,7 @@ export interface Difference {
 
 const alike = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-/** All three rows are typed values. */
+/** Compares three versions of a row, given as form values. */
 export function differencesOf(
   plans: readonly FieldPlan[],
   { base, mine, theirs }: { base: FormValues; mine: FormValues; theirs: FormValues },
@@ -28,7 +28,7 @@ export function differencesOf(
     })
 }
 
-/** Returns the other user's row, with the own values of the fields for which the user chose `mine`. */
+/** Returns the other user's row, but with the user's own values in the fields for which `mine` is chosen. */
 export function mergedOf(
   mine: FormValues,
   theirs: FormValues,

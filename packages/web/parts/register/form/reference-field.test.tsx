@@ -12,7 +12,7 @@ import { longTimeout } from '../../../testing/long-timeout.ts'
 
 let venue: RegisterServer
 
-/** More names than one reply lists, so that the server searches the rows. */
+/** Enough names for a list that needs a search. */
 const names = ['Lydanlegg', ...Array.from({ length: 9 }, (_, at) => `Stol ${at}`)]
 const look = registerLook(orderLines, { columns: ['description'] })
 

@@ -95,7 +95,7 @@ function FormPart({ form, words, plans, isFirst, locked, onChosen }: PartProps) 
   )
 }
 
-/** Saves the form by Ctrl or ⌘ with Enter from any field, including texts of several lines. */
+/** Saves the form on Ctrl+Enter or ⌘+Enter in any field, including multi-line text fields. */
 function useSaveByKey(element: RefObject<HTMLFormElement | null>): void {
   useEffect(() => {
     const form = element.current
@@ -118,7 +118,7 @@ interface RowFormProps {
   actions: ReactNode
 }
 
-/** Shows a refusal at its field, focuses that field and keeps the input. */
+/** Shows a refusal at the field that caused it, focuses that field and keeps the input. */
 export function RowForm({ look, form, actions }: RowFormProps) {
   const t = useText()
   const words = useRegisterWords(look.collection)
@@ -133,7 +133,7 @@ export function RowForm({ look, form, actions }: RowFormProps) {
   useEffect(() => {
     if (refused === 0) return
     const fault = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
-    // Focuses an input in a list with a fault, since the list itself cannot get the focus.
+    // Focuses the first input of a faulty list, since the list itself cannot get the focus.
     const list = fault?.matches('fieldset') ? fault : undefined
     const first = list?.querySelector<HTMLElement>('input, [role=combobox], button') ?? fault
     first?.focus()

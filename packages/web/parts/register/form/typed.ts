@@ -37,7 +37,7 @@ const writers: Partial<Record<FieldKind['kind'], (value: never, place: Place) =>
     `${localDay(value, timeZone)}T${localTime(value, timeZone)}`,
 }
 
-/** Converts a value for its input: text, true or false, or rows of those. */
+/** Converts a value to the value of its input: a text, a boolean, or rows with such values. */
 function typedOf({ kind }: FieldPlan, value: unknown, place: Place): unknown {
   if (kind.kind === 'flag') return value === true
   if (kind.kind === 'items') {

@@ -7,7 +7,7 @@ import type { RowForm } from './use-row-form.ts'
 const isEmpty = (typed: unknown) =>
   typed === undefined || typed === '' || (Array.isArray(typed) && typed.length === 0)
 
-/** Keeps typed input. */
+/** Fills only empty fields and fields that an earlier choice has filled, so that typed input stays. */
 export function useAutofill({ autofill }: RegisterLook, form: RowForm) {
   const partnerId = usePartnerId()
   const asked = useRef<unknown>('')
@@ -27,7 +27,7 @@ export function useAutofill({ autofill }: RegisterLook, form: RowForm) {
       (name, now) => isEmpty(now) || JSON.stringify(now) === JSON.stringify(before[name]),
     )
   }
-  // Only values from the address of a new row are filled in here; later choices fill fields themselves.
+  // Runs once, for the values that a new row gets from the address. Later choices call `fill` themselves.
   const begin = useRef(() => {
     if (form.opened !== undefined) return
     for (const field of Object.keys(autofill ?? {})) {

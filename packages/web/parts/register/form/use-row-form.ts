@@ -15,7 +15,7 @@ import { inSentence } from '@dxweb/kit/text/in-sentence.ts'
 import { type RegisterWords, useRegisterWords } from '../look/use-words.ts'
 import { useTimeZone } from '../../../data/session/use-when.ts'
 
-/** Called with the row as saved, as it was before, and the server's reply. */
+/** Called with the saved row, the row before the change, and the server's reply. */
 type OnSaved = (saved: Row, before: Row | undefined, answer: Row) => void
 
 export type RowForm = ReturnType<typeof useRowForm>
@@ -76,8 +76,8 @@ export function useReadTyped({ collection }: RegisterLook, row: Row): FormValues
 }
 
 /**
- * Holds the typed values, and the row as it was when typing began. While nothing is typed, a newer row replaces the
- * held one.
+ * Holds the typed values, and the row as it was when typing began. While nothing is typed, a newer row replaces this
+ * row.
  */
 function useTyping(look: RegisterLook, row: Row | undefined) {
   const { collection, initial = {} } = look
@@ -101,8 +101,8 @@ function useTyping(look: RegisterLook, row: Row | undefined) {
 }
 
 /**
- * Returns true if the form has a field for the refusal. Some refusals are about the whole row, as when users change
- * their own access.
+ * Returns true if the form has a field for the refusal. Some refusals are about the whole row, for example when users
+ * change their own access.
  */
 const isAtFieldOf = ({ fields }: AnyCollection, refusal: Refusal) =>
   Object.keys(refusal.fields ?? {}).some((path) =>
@@ -152,7 +152,7 @@ function useRefusals(collection: AnyCollection) {
 type Typing = ReturnType<typeof useTyping>
 type Refusals = ReturnType<typeof useRefusals>
 
-/** Unchanged fields have the values read, so that they have no faults. */
+/** Keeps the row's own values in unchanged fields. Faults of these fields are ignored. */
 function draftOf(
   { plans, place }: Pick<Typing, 'plans' | 'place'>,
   values: FormValues,
@@ -221,7 +221,7 @@ function useSave(
   return { save, stageRef, asked, isSaving: isReading || create.isPending || update.isPending }
 }
 
-/** Kinds that are checked when the user leaves their field: those with a check digit or an error-prone format. */
+/** Kinds that are checked when the user leaves the field: kinds with a check digit or an error-prone format. */
 const checkedOnLeave = new Set<FieldPlan['kind']['kind']>([
   ...(['barcode', 'orgNumber', 'accountNumber'] as const),
   ...(['email', 'phone', 'postalCode', 'link'] as const),

@@ -95,7 +95,7 @@ describe('the preview of an import', () => {
     await screen.findByRole('button', { name: 'Legg inn 3 rader' }, longTimeout)
   })
 
-  it('lets the user choose another heading line, and whether quotation marks enclose cells', async () => {
+  it('lets the user choose another heading line, and change the meaning of quotation marks', async () => {
     const user = userEvent.setup()
     await paste('Kroner;Ting\nNavn;Standardpris\nBarn;95')
     await account('3 linjer: 1 rad, 1 med overskrifter, 1 over overskriftene')

@@ -73,7 +73,7 @@ it('asks which columns to use, and shows their contents, when no heading is know
   await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(2), longTimeout)
 })
 
-it('does not show that rows are being checked for a sheet with only headings', async () => {
+it('a sheet with only headings does not show that rows are being checked', async () => {
   await choose('priser.csv', 'Navn;Standardpris\n')
   await screen.findByText('Det er ingen rader her.', undefined, longTimeout)
   expect(screen.queryByText('Kontrollerer radene …')).toBeNull()

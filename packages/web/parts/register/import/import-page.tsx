@@ -142,7 +142,7 @@ function keysText(t: Text, words: RegisterWords, keys: readonly MatchKey[]): str
   return t('rows.import.matched', { keys: texts.join(t('rows.import.orElse')) })
 }
 
-/** Adds either all rows or none. */
+/** Imports all rows; leaves out rows with faults only if the user agrees. */
 export default function ImportPage({ look, base }: ImportPageProps) {
   const t = useText()
   const words = useLookWords(look)

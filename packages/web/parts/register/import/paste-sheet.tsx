@@ -11,7 +11,7 @@ import { isEmptySource, type Source } from './read/source.ts'
 import styles from './styles/import.module.css'
 
 interface PasteSheetProps {
-  /** Fields that columns can be assigned to, by their headings. */
+  /** Fields that the headings of columns can name. */
   fields: readonly { name: string; isRequired: boolean }[]
   /** Fields of the register, which are needed to read rows in JSON. */
   plans?: readonly FieldPlan[]

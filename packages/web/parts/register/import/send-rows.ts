@@ -5,7 +5,7 @@ import type { Fault } from './cells/read-rows.ts'
 
 type SheetRow = Record<string, unknown>
 
-/** An existing row, with its saved values where the sheet differs. */
+/** Existing row that matches a row of the sheet, with its saved values in the fields that differ. */
 export interface Found {
   row: number
   id: number
@@ -47,7 +47,7 @@ const blanksFrom = (blanks: readonly (readonly string[])[], from: number) =>
     .filter(({ fields }) => fields.length > 0)
 
 /**
- * Sends rows in calls of the maximum size; each call takes all of its rows or none. An import stops at the first
+ * Sends rows in calls of the maximum size; each call saves all of its rows or none. An import stops at the first
  * refusal; a trial run continues.
  */
 export async function sendRows(sending: Sending): Promise<Sent> {

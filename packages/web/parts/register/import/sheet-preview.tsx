@@ -40,7 +40,7 @@ interface PreviewText {
   task: Import
   words: RegisterWords
   textOf: (field: string, value: unknown) => string
-  /** Numbers of rows with editable cells: those with faults, and those already corrected. */
+  /** Indexes of the rows with editable cells: rows that have faults, and rows already corrected. */
   corrected: ReadonlySet<number>
   t: Text
 }

@@ -28,7 +28,7 @@ function everyRow(partnerId: number, name: string) {
 const settled = (results: UseQueryResult<Row[]>[]): Row[][] | undefined =>
   results.some(({ isPending }) => isPending) ? undefined : results.map(({ data }) => data ?? [])
 
-/** Returns, by register, the ids that a sheet may name by a row's name or id. Undefined until all are loaded. */
+/** Returns each register's ids by the names and ids that a sheet may use. Undefined until all rows are loaded. */
 export function useIds(registers: readonly string[]) {
   const partnerId = usePartnerId()
   const words = useWords()

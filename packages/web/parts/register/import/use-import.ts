@@ -131,7 +131,7 @@ export function useImport(look: RegisterLook) {
   const trial = useTrial(look, read)
   const [hasMoved, setMoved] = useState(false)
   const writing = useWrite(look, ({ taken, faults }) => {
-    // Imported rows leave the sheet, and a new trial run of the others finds their faults.
+    // Removes imported rows from the sheet. A new trial run finds the faults of the remaining rows.
     work.take(taken.flatMap((row) => read?.numbers[row] ?? []))
     setMoved(faults.some(isStale))
     setRefused(taken.length > 0 ? [] : faults.filter((fault) => !isStale(fault)))
@@ -141,7 +141,7 @@ export function useImport(look: RegisterLook) {
     work,
     read,
     trial,
-    /** True if another user changed rows after the check, so that the displayed rows are new. */
+    /** True if another user changed rows after the check, so that the rows are checked again. */
     hasMoved,
     faults: read ? allFaults(read.faults, [...refused, ...(trial?.sent?.faults ?? [])]) : [],
     ...writing,

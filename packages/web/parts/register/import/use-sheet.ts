@@ -5,10 +5,10 @@ import { type ReadChoices, readSource, type ReadTable, type Source } from './rea
 
 export type SheetChoices = ReadChoices & LayOutChoices
 
-/** Returns the field named by each heading, each field once; '' for none. */
+/** Returns the field that each heading names, or ''. No field is returned twice. */
 type Match<Field extends string> = (headings: readonly string[]) => readonly (Field | '')[]
 
-/** Turns a table in another layout into rows; returns other tables as they are. */
+/** Converts a table in another known layout to rows, and returns any other table unchanged. */
 type Unfold = (table: Table, knows: CountKnown, withHidden: boolean) => Table
 
 interface Layouts {
@@ -146,7 +146,7 @@ export function useSheet<Field extends string>(
     if (!source || !choices) return null
     const knows = (cells: readonly string[]) => match(cells).filter(Boolean).length
     const read = readSource(source, knows, choices)
-    // If the user chooses a heading line, the file is read as it is, not as another layout.
+    // Does not convert the table from another layout if the user has chosen a heading line.
     const isOwn = choices.heading === undefined || choices.heading === null
     const table = (isOwn && unfold?.(read.table, knows, choices.withHidden ?? false)) || read.table
     return { read, table, sheet: layOut(table, knows, choices, isGroup) }

@@ -25,7 +25,7 @@ const headingExtra = 44
 /** Width of the column menu, in the corner above the last column. */
 const cornerWidth = 26
 
-/** Returns the kind's width, or the width of the longest word of the heading, which may take two lines. */
+/** Returns the larger of the kind's width and the width of the heading's longest word, since headings may wrap. */
 export function widthOf(
   { kind }: FieldPlan,
   header: string,
@@ -38,7 +38,7 @@ export function widthOf(
   return `${width + (isCorner ? cornerWidth : 0)}px`
 }
 
-/** Pixels per character, extra pixels per digit, and padding of a text cell. */
+/** Pixels per character, extra pixels per digit, and pixels for a cell's padding, colour patch and badge. */
 const sign = 7.7
 const wider = 0.9
 export const extraWidth = { cell: 28, patch: 23, badge: 36 }
@@ -46,7 +46,7 @@ export const extraWidth = { cell: 28, patch: 23, badge: 36 }
 const maxWanted = 480
 const textWidth = (text: string) => text.length * sign + (text.match(/\d/g)?.length ?? 0) * wider
 
-/** `additional` is the width of signs in the cells, in pixels. */
+/** `additional` is the width in pixels of a colour patch or badge in the cells. */
 export function wantedBy(
   texts: readonly string[],
   header: string,

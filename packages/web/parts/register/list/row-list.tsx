@@ -82,7 +82,7 @@ interface HiddenProps {
   onShow: () => void
 }
 
-/** Shown for an empty search with hits outside the active filters, with their number and a link. */
+/** Shows the number of hits that the filters hide, and a button to show them, if a search finds no rows. */
 function NoneButHidden({ look, wide, onShow }: HiddenProps) {
   const t = useText()
   const { data } = useList(look.collection, { ...wide, limit: 1 })
@@ -191,7 +191,7 @@ function useOpenRow({ base, query, rows, register }: Opening) {
     },
     [router, linkOf],
   )
-  /** A click anywhere in a row counts as leaving the list at that row, since its link opens it too. */
+  /** Remembers the row that a click or Enter opens, so that the list can return to that row. */
   const keep = (event: { target: EventTarget }) => {
     const element = event.target instanceof Element ? event.target.closest('[data-row]') : null
     const index = Number(element?.getAttribute('data-row') ?? -1)

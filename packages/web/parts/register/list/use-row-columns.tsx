@@ -48,7 +48,7 @@ interface ListContext {
   rows: readonly Row[]
 }
 
-/** Shows the state below the name on a phone, which has no state column. */
+/** Shows the state below the name on a phone if the state column is hidden there. */
 function stateBelow({ collection, columns, cells }: RegisterLook, row: Row) {
   const field = collection.steps?.field ?? ''
   const State = columns.indexOf(field) > 1 ? cells?.[field] : undefined

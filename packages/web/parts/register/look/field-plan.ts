@@ -12,7 +12,7 @@ export interface FieldPlan {
 
 const neverEmpty = new Set<FieldKind['kind']>(['flag', 'items', 'order', 'other'])
 
-/** Such kinds have no input or column; the sort position, for example, is changed by moving the row. */
+/** Returns true for kinds without input or column, such as the sort position, which is changed by moving the row. */
 export const isUntyped = ({ kind }: FieldPlan): boolean =>
   kind.kind === 'other' || kind.kind === 'order'
 

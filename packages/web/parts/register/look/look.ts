@@ -5,7 +5,7 @@ import type { ToastMessage } from '../../../ui/messages/toast.tsx'
 import type { Session } from '../../../data/session/session.ts'
 import type { Text } from '../../../ui/text/text.ts'
 
-/** Form values by field: text, true or false, and rows of those. */
+/** Form values by field: texts, booleans, and lists of rows with such values. */
 export type FormValues = Readonly<Record<string, unknown>>
 
 /** A row as read, as typed, and as currently saved by another user. */
@@ -57,15 +57,15 @@ export interface RegisterLook {
   columns: readonly string[]
   /** Catalog key of a page title that differs from the register's name. */
   titleKey?: string
-  /** Catalog key of the message for an address without a row, if the default is not enough. */
+  /** Catalog key of the message for an address whose row does not exist, if the default is not enough. */
   notFoundKey?: string
   /**
-   * Set if removed rows disappear from the screen immediately with typed values, since personal data must not linger.
+   * Set if the form of a removed row closes immediately, even with typed values, since personal data must not linger.
    */
   closesWhenDeleted?: true
   /** Toast for a new row, instead of the usual one. */
   createdToast?: (answer: Row, t: Text) => ToastMessage
-  /** Component around the message for an address without a row; redirects if the row was merged into another row. */
+  /** Component around the message for a row that does not exist; redirects if the row was merged into another row. */
   NotFound?: ComponentType<{ id: number; children: ReactNode }>
   /**
    * Values of a choice that the user may pick, by field. A row keeps its current value, and absent fields offer all
@@ -74,15 +74,15 @@ export interface RegisterLook {
   offered?: (session: Session) => Readonly<Record<string, readonly string[]>>
   /** Catalog keys that explain the values of a choice, by field, shown below each value. */
   helpTexts?: (session: Session) => Readonly<Record<string, (value: string) => string>>
-  /** Labels of choice values in inputs, by field: catalog keys, if lists use other words. */
+  /** Returns catalog keys of the labels of choice values in inputs, by field, if lists use other words. */
   choiceLabels?: (session: Session) => Readonly<Record<string, (value: string) => string>>
-  /** Units of numbers that depend on the row, by field: catalog keys. */
+  /** Returns catalog keys of units that depend on the row, by field. */
   units?: Readonly<Record<string, (row: Row) => string>>
   /** Components that draw cells of the list, by field. */
   cells?: Readonly<Record<string, ComponentType<{ row: Row }>>>
   /** Names of item lists that the list shows in full; all other item lists are shown as a count. */
   written?: readonly string[]
-  /** Names that no catalog contains: of the register itself, and of fields by field name. */
+  /** Names that no catalog contains: the register's title, and labels by field. */
   names?: { title: string; labels: Readonly<Record<string, string>> }
   /** Fields edited only in the row's form, since a change has effects that a cell cannot show. */
   edit?: Readonly<Partial<Record<string, false>>>

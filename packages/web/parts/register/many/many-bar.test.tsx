@@ -69,7 +69,7 @@ it.each([
   ['can be undone', look, 'Du kan angre like etterpå.'],
   ['cannot', { ...look, isDeletedForGood: true }, 'Du kan ikke gjøre om på dette senere.'],
 ])(
-  'says before several are deleted that it %s, and that first',
+  'the question before several rows are deleted says if the deletion can be undone: %s',
   async (_, shown, words) => {
     const user = userEvent.setup()
     await openRegister(venue, shown)

@@ -16,7 +16,7 @@ export interface Change {
 type Many = ReturnType<typeof collectionEndpoints>['many']
 export type Outcome = ReplyOf<Many['parts']>
 
-/** Sends a change of many rows in chunks of one call's limit, then rereads the register. */
+/** Sends a change of many rows in several calls if one call's limit is exceeded, then rereads the register. */
 export function useMany({ collection }: RegisterLook) {
   const partnerId = usePartnerId()
   return useMutation({

@@ -54,7 +54,7 @@ it('keeps the state when the user cancels the question', async () => {
   expect(steps()).toEqual([])
 })
 
-it('changes the state at once when no question is asked', async () => {
+it('changes the state immediately when no question is asked', async () => {
   await begin('Åpne igjen')
   await waitFor(() => expect(steps()).toEqual(['/orders/1/reopen']), longTimeout)
   expect(venue.written[0]?.body).toBeNull()

@@ -19,7 +19,7 @@ export class RegisterServer {
   /** Rows of other registers that the served register refers to, by register name. */
   others: Readonly<Record<string, Row[]>> = {}
   answers: Readonly<Record<string, unknown>> = {}
-  /** Path with reads that fail; '' for none. */
+  /** Path at which reads fail; '' for none. */
   broken = ''
   /** Maximum number of rows of other registers in one reply; a test that needs few rows lowers it. */
   mostOthers = 1000

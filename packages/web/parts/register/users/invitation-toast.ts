@@ -2,7 +2,7 @@ import type { ToastMessage } from '../../../ui/messages/toast.tsx'
 import { toast } from '../../../ui/messages/toast.tsx'
 import type { Text } from '../../../ui/text/text.ts'
 
-/** An unsent invitation shows its link, to be sent by hand. */
+/** Offers to copy the link of an invitation that waits in the outbox, so that the user can send it. */
 export function invitationToast(
   { isMailed, link }: { isMailed?: unknown } & Readonly<Record<string, unknown>>,
   t: Text,

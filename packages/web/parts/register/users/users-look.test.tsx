@@ -93,7 +93,7 @@ it('sends the invitation again only to users who have not accepted it', async ()
   expect(screen.queryByRole('button', { name: 'Send invitasjonen igjen' })).toBeNull()
 })
 
-it('offers the link of an invitation in the mail outbox, and reports an invitation that was not sent', () => {
+it('offers to copy the link of an invitation that waits in the outbox, and reports an unsent invitation', () => {
   const t = textsOf('nb', nb).text
   const link = 'http://127.0.0.1:3000/invitation?token=abc'
   expect(invitationToast({ isMailed: true, link }, t)).toMatchObject({

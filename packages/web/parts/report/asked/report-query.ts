@@ -18,7 +18,7 @@ export interface ReportReply {
 
 export type ReportQuery = Readonly<Record<string, string>>
 
-/** Rows per read; longer lists load by part while scrolling. */
+/** Rows per read; longer lists load in parts while scrolling. */
 export const partSize = 200
 /** Maximum number of groups, since longer lists are not readable. */
 export const maxGroups = 1000
@@ -99,7 +99,7 @@ export const rowsPart = (
     only: 'rows',
   })
 
-/** Returns the rows read so far, from the first one without gaps. */
+/** Returns the rows read so far, from the first row to the first gap. */
 export function rowsRead(
   client: QueryClient,
   place: ReportPlace,

@@ -26,7 +26,7 @@ const noNames = {}
 
 export interface ReportText {
   title: string
-  /** Returns the list's own text for a key; undefined if the list has none. */
+  /** Returns the report's own text for a key; undefined if the report has none. */
   own: (key: string, values?: Parameters<Translate>[1]) => string | undefined
   label: (field: string) => string
   value: (name: string, row: ReportRow) => string
@@ -35,7 +35,7 @@ export interface ReportText {
   group: (name: string, row: ReportRow) => string
 }
 
-/** Splits a column's values within a group into one row per value. */
+/** Splits a group's list of values, one per line, into one row per value. */
 function valuesOf(report: AnyReport, name: string, row: ReportRow): ReportRow[] {
   const column = listedOf(report, name) ?? name
   const isNumber = kindOf(fieldOf(report, column)).kind === 'count'

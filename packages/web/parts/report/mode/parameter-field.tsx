@@ -10,7 +10,7 @@ import { useLocale, useText } from '../../../ui/text/text.ts'
 
 interface ParameterFieldProps {
   parameter: AskedParameter
-  /** Values by part of the link. */
+  /** Values by name in the link; a range of days has two names. */
   values: Readonly<Record<string, string>>
   errors: Readonly<Record<string, string>>
   onChange: (part: string, value: string) => void

@@ -228,7 +228,7 @@ export function MakeSending({ sent, asked, onClose }: MakeProps) {
   )
 }
 
-/** A schedule's filters do not change here. */
+/** Changes a schedule, except for the filters of its report. */
 export function ChangeSending(props: {
   sent: ScheduledContent
   schedule: ReportSchedule

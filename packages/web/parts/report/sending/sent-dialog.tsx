@@ -21,7 +21,7 @@ interface SentProps {
   onClose: () => void
 }
 
-/** Returns all fields of a schedule, so that a single one can be changed. */
+/** Returns all fields of a schedule, since a change of one field sends all of them. */
 function askingOf({ recipients, period, monthDay, sendAt, afterHours, ...rest }: ReportSchedule) {
   const { version, rhythm, format } = rest
   const { eventId, eventTypeId, auditoriumId, renterId } = rest

@@ -22,7 +22,7 @@ const words = {
 
 const likened = (name: unknown) => String(name).trim().toLocaleLowerCase('nb')
 
-/** Asks before replacing a setting of the user with the same name. */
+/** Shows the field `replaces` only if the user already has a setting with the typed name. */
 function asksAbout(others: readonly ReportSetting[]) {
   const taken = new Set(others.filter(({ isOwn }) => isOwn).map(({ name }) => likened(name)))
   return (field: string, { name }: FormValues) => field !== 'replaces' || taken.has(likened(name))

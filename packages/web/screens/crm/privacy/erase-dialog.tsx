@@ -61,7 +61,7 @@ function Happens({ rows }: Pick<Preview, 'rows'>) {
   ))
 }
 
-/** Changes since the preview cause this refusal; the preview is reread meanwhile. */
+/** Explains a refusal caused by changes since the preview; the dialog then loads the preview again. */
 function refusedText(t: Text, error: unknown): string {
   const code = error instanceof Refusal ? error.code : ''
   if (code === 'stale' || code === 'wrong_state') return t('crm.privacy.erase.stale')

@@ -47,8 +47,8 @@ function VisitFields({ condition, onChange }: FieldsProps<LastVisit>) {
 const codesIn = (text: string): readonly string[] => text.match(/\d+/g) ?? []
 
 /**
- * Keeps the text as typed, since the parsed codes would lose punctuation such as '60, '. Replaces the text if the
- * condition's codes change otherwise.
+ * Keeps the text as typed, since the parsed codes would lose punctuation such as '60, '. Shows the condition's codes
+ * instead if they no longer match the typed text.
  */
 function PostalFields({ condition, onChange }: FieldsProps<PostalCode>) {
   const t = useText()

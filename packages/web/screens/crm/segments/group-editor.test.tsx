@@ -29,7 +29,7 @@ function Editor() {
   return <GroupEditor group={group} depth={1} onChange={change} />
 }
 
-it('keeps the other condition and its focus when a condition is removed', async () => {
+it('keeps the other condition and focuses the first add button when a condition is removed', async () => {
   const user = userEvent.setup()
   openAddress(`${venue.origin}/partners/1003/crm/segments/new`)
   openScreen(Editor, await fetchSession())

@@ -30,7 +30,7 @@ export function clashesOf(events: readonly CalendarEvent[]): Set<number> {
   for (const taken of takenByHall(events).values()) {
     let longest: Taken | undefined
     for (const each of taken.toSorted((a, b) => a.from - b.from)) {
-      // If an earlier booking overlaps this one, then so does the earlier booking that ends last.
+      // If any earlier booking overlaps this booking, the earlier booking that ends last overlaps it too.
       if (longest && each.from < longest.until) found.add(each.id).add(longest.id)
       if (!longest || each.until > longest.until) longest = each
     }

@@ -55,13 +55,13 @@ export interface Block extends Placed<ShownEvent> {
   busyBottom: number
   /** True if the hall is busy here, but the event itself is on another day. */
   isOnlyBusy: boolean
-  /** True if the event began the day before. */
+  /** True if the event began on an earlier day. */
   isContinued: boolean
   /** True if the event continues the next day, so that its lower edge is not its end. */
   isContinuedNextDay: boolean
 }
 
-/** Blocks with overlapping busy times share the column's width. */
+/** Blocks that overlap share the column's width; busy time before and after an event does not count. */
 export function blocksOf({ axis, hall }: Column, events: readonly ShownEvent[]): Block[] {
   const here = events.filter(
     (event) =>

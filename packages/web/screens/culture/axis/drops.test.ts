@@ -125,7 +125,7 @@ describe('undoing a move', () => {
     )
   })
 
-  it('undo restores an event at the second 02:30 of the repeated hour, although the first is free too', () => {
+  it('undo restores an event at the second 02:30 of a repeated hour, and not at the first', () => {
     const second = { ...event, startsAt: at('2026-10-25', 90), endsAt: at('2026-10-25', 180) }
     expect(placeOf(second, oslo)).toMatchObject({
       date: '2026-10-25',
@@ -146,7 +146,7 @@ describe('selecting days in the month by dragging', () => {
   })
 })
 
-it('marks an event’s block on a day when the event only occupies the hall, but not the block on the event’s own day', () => {
+it('marks an event’s block as mere hall use on a day before the event, but not on the day of the event', () => {
   const rigged = { ...event, extraAuditoriumIds: [5], busyFrom: '2027-03-26T12:00:00.000Z' }
   const hall = { id: 5, name: 'Foajeen' }
   const on = (day: string) =>

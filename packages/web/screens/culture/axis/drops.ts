@@ -79,8 +79,8 @@ export interface Pressed {
 }
 
 /**
- * Handles Alt+arrow, which moves the event by a quarter of an hour, a day or a hall; with Shift, it moves only the
- * event's end. Returns null for other keys, and at the edge.
+ * Handles Alt+arrow, which moves the event by a quarter of an hour, a day or a hall. With Shift, up and down move
+ * only the event's end. Returns null for other keys, and if the event cannot move further.
  */
 export function keyDrop(
   pressed: Pressed,

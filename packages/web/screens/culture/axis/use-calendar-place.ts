@@ -7,7 +7,7 @@ import { type CalendarMode, calendarModes, daysShown } from './calendar-period.t
 const asMode = (text?: string): CalendarMode =>
   calendarModes.find((mode) => mode === text) ?? 'week'
 
-/** By default, a day shows halls as columns, and a week shows days. */
+/** Layouts by hall. By default, a day shows halls as columns, and a week shows days without halls. */
 export const layouts = ['columns', 'rows'] as const
 const asLayout = (text?: string) => layouts.find((layout) => layout === text) ?? null
 

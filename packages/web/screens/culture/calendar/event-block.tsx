@@ -32,7 +32,7 @@ function placeOf({ lane, lanes, top, bottom }: Block, minutes: number): CSSPrope
   }
 }
 
-/** Heights in pixels of an hour, a title line, the padding of a block and the conflict line, as in calendar.css. */
+/** Heights in pixels of an hour, a title line, a block's padding and the clash line, as in calendar.module.css. */
 const drawn = { hour: 44, line: 17, around: 40, clash: 17 }
 
 const heightOf = ({ top, bottom }: Block) => ((bottom - top) * drawn.hour) / 60
@@ -47,10 +47,7 @@ function shortness(block: Block): 'one' | 'two' | undefined {
   return height < drawn.around + drawn.line ? 'two' : undefined
 }
 
-/**
- * Returns true if the block has room for a line about the clash besides a title line; otherwise an icon marks the
- * clash.
- */
+/** Returns true if the block has room for a title line and a clash line; otherwise an icon marks the clash. */
 const hasClashLine = (block: Block) => heightOf(block) >= drawn.around + drawn.line + drawn.clash
 
 function titleLines(block: Block): number {

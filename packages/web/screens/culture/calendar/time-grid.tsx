@@ -25,7 +25,7 @@ export interface GridProps {
 
 const hourMinutes = 60
 const hoursWidth = 52
-/** Minimum pixels of a column, and of each event in a column whose width several events share. */
+/** Minimum width in pixels of a column, and of each event in a column with several events side by side. */
 const narrowest = { column: 110, event: 58 }
 /** Initial scroll position in minutes, since venues are empty earlier. */
 const firstMinute = 8.5 * hourMinutes

@@ -13,7 +13,7 @@ export function cellAt({ x, y }: Pick<Dragged, 'x' | 'y'>) {
   return element && isDay(day) ? { element, day } : null
 }
 
-/** The dragged copy of an event, a DOM element outside React, so that no day renders. */
+/** The dragged copy of an event, a DOM element outside React, so that no day has to render again. */
 class MonthFlight {
   readonly #ghost = Object.assign(document.createElement('span'), { className: 'dx-ghost' })
   #over: HTMLElement | null = null

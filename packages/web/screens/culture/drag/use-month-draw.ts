@@ -21,7 +21,7 @@ const cellsOf = (inside: Element) => [
   ...(inside.closest('table')?.querySelectorAll<HTMLElement>('td[data-day]') ?? []),
 ]
 
-/** Marks cells directly in the DOM, so that no day renders. */
+/** Marks cells directly in the DOM, so that no day has to render again. */
 function mark(inside: Element, one: string, other: string): void {
   const [first, last] = one < other ? [one, other] : [other, one]
   for (const cell of cellsOf(inside)) {
@@ -35,7 +35,7 @@ const unmark = (inside: Element) => mark(inside, '9999', '0000')
 
 type Open = (one: Day, other: Day) => void
 
-/** Draws days by keys from a day's number: Shift+arrows extend, Shift+Enter opens the form. */
+/** Selects days with the keyboard, starting at a day's number: Shift+arrows extend, Shift+Enter opens the form. */
 function useDrawnByKeys(open: Open) {
   const drawn = useRef<{ from: Day; to: Day } | null>(null)
   const startOf = (day: Day) => (drawn.current?.to === day ? drawn.current.from : day)

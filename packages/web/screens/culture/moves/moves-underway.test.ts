@@ -15,7 +15,7 @@ test('shows an event at its new time while a move is being saved, even if the ol
   expect(withMoves(client, read)).toBe(read)
 })
 
-test('the later of two concurrent moves is shown, whichever ends first', () => {
+test('shows the later of two concurrent moves, even after the earlier move has ended', () => {
   const client = new QueryClient()
   const first = beginMove(client, 1, { startsAt: '13:00' })
   const last = beginMove(client, 1, { startsAt: '14:00' })

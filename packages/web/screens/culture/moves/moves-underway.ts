@@ -18,7 +18,7 @@ export function beginMove(client: QueryClient, id: number, place: Place): () => 
   return () => places.get(id) === place && places.delete(id)
 }
 
-/** Running moves may be newer than the data. */
+/** Applies unfinished moves to the events, since data from the server may be older than these moves. */
 export const withMoves = (
   client: QueryClient,
   events: readonly CalendarEvent[],
@@ -34,6 +34,6 @@ export function noteVersion(client: QueryClient, id: number, version: number): v
   lastVersions.set(client, versions.set(id, version))
 }
 
-/** Includes the version of the last move, since the screen may not have this version yet. */
+/** Returns the newest known version, since the screen may not have the version of the last move yet. */
 export const versionNow = (client: QueryClient, { id, version }: CalendarEvent): number =>
   Math.max(version, lastVersions.get(client)?.get(id) ?? 0)

@@ -18,7 +18,7 @@ export interface CalendarReply {
 
 const eventsOf = ({ data }: CalendarReply) => withClashes(data)
 
-/** Stores the reply unchanged, since the event form reads the same address. */
+/** Caches the data in the reply's own shape, since the event form reads the same cache entry. */
 export const calendarOf = (partnerId: number, period: Period) =>
   queryOptions({
     queryKey: [...calendarKey(partnerId), period],

@@ -4,7 +4,7 @@ const hourMs = 3_600_000
 /** Width of a two-digit number in pixels. */
 const roomForNumber = 14
 
-/** Joins intervals that are too narrow for their number. A joined interval shows its lowest count. */
+/** Joins intervals too narrow to show their number of free units. A joined interval shows the lowest number. */
 export function joinNarrow(free: readonly Free[], units: number, hourWidth: number): Free[] {
   const isNarrow = ({ from, until }: Free) => ((until - from) / hourMs) * hourWidth < roomForNumber
   const joined: Free[] = []

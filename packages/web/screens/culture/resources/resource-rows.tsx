@@ -125,7 +125,7 @@ function staffRow(
   }
 }
 
-/** Staff follow the groups of resources. `group` limits the result to one group. */
+/** The last group is the staff. `group` limits the result to one group. */
 export function resourceGroupsOf(
   known: Known,
   bookings: readonly ResourceBooking[],

@@ -17,7 +17,7 @@ export function rowAxis(first: Day, last: Day, zone: string): RowAxis {
   return { from: days[0]?.from ?? 0, until: days.at(-1)?.until ?? 1, days }
 }
 
-/** Returns per cent of the axis. */
+/** Returns position and width as percentages of the axis. */
 export function placeOn(axis: RowAxis, from: number, until: number) {
   const whole = axis.until - axis.from
   const start = Math.max(from, axis.from)
@@ -29,7 +29,7 @@ export function placeOn(axis: RowAxis, from: number, until: number) {
 }
 
 const hourMs = 3_600_000
-/** Pixels for a time and the beginning of a title. */
+/** Width in pixels that fits a time and the beginning of a title. */
 const roomForBoth = 84
 
 export const isNarrow = (from: number, until: number, hourWidth: number): boolean =>

@@ -14,7 +14,7 @@ export const everything: RowsWindow = {
   until: Infinity,
 }
 
-/** The visible part in pixels of the scrolled content; `track` is the width of the days. */
+/** Visible part of the scrolled content, in pixels; `track` is the width of the days. */
 export interface View {
   left: number
   top: number
@@ -24,14 +24,14 @@ export interface View {
   tops: readonly number[]
 }
 
-/** Returns the row at a height, or the nearest one. */
+/** Returns the last row that starts at or above a vertical position, or the first row. */
 const rowAt = (tops: readonly number[], down: number) =>
   Math.max(
     0,
     tops.findLastIndex((top) => top <= down),
   )
 
-/** The result stays within the axis. `screens` counts screens on each side of the visible part. */
+/** Returns a window within the axis that extends the visible part by `screens` screens on each side. */
 export function windowAround(view: View, axis: RowAxis, screens: number): RowsWindow {
   const pixelMs = (axis.until - axis.from) / view.track
   const [aside, away] = [view.width * screens, view.height * screens]

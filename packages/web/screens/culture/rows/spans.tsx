@@ -15,7 +15,7 @@ interface SpanProps {
   bar: Bar
   partnerId: number
   place: CSSProperties
-  /** Minimum pixels of an hour. */
+  /** Minimum pixels per hour. */
   hourWidth: number
 }
 
@@ -34,7 +34,7 @@ const sentence = (...parts: (string | false | undefined)[]) => parts.filter(Bool
 
 const Clash = () => <IconAlertTriangle size={14} aria-hidden />
 
-/** Returns true if the hall is busy outside the event's bar. If bars span whole days, that means on another day. */
+/** Returns true if the hall is busy outside the event's bar, or on another day if bars span whole days. */
 const isBusyOutside = (event: ShownEvent, bar: Bar, byDay: boolean) =>
   byDay
     ? Date.parse(event.busyFrom) < bar.from || Date.parse(event.busyUntil) > bar.until

@@ -29,7 +29,7 @@ const barsOf = (byDay: boolean) =>
   )
 
 describe('the bars of a person in the timeline', () => {
-  it('zoomed out, a person’s row has one bar per day, with the bookings in order', () => {
+  it('when the timeline is zoomed out, a person’s row has one bar per day with its bookings in order', () => {
     const bars = barsOf(true)
     expect(bars.map((bar) => bar.kind)).toEqual(['several', 'booking'])
     const [first] = bars

@@ -28,7 +28,7 @@ export type TimelineBar = Bar &
 
 const ms = (instant: string) => Date.parse(instant)
 
-/** Returns whole days if hours are too narrow. */
+/** Returns the span of a bar; with `byDay`, extends it to whole days. */
 export function drawnSpan(from: string, until: string, byDay: boolean, zone: string) {
   if (!byDay) return { from: ms(from), until: ms(until) }
   const last = localDay(new Date(ms(until) - 1), zone)
@@ -96,7 +96,7 @@ function severalOf(bars: readonly BookingBar[]): TimelineBar[] {
   return [{ key: `several ${first.key}`, kind: 'several', bookings, from: first.from, until }]
 }
 
-/** Joins a person's bookings of one day into one bar, which keeps rows low. */
+/** Joins a row's bookings of one day into one bar, which keeps rows low. */
 function foldedByDay(bars: readonly BookingBar[]): TimelineBar[] {
   const folded: TimelineBar[] = []
   let group: BookingBar[] = []

@@ -20,7 +20,7 @@ interface Settings {
 const hallOf = (lanes: Element) =>
   /^hall-(\d+)$/.exec(lanes.closest('.dx-rows-row')?.getAttribute('data-row') ?? '')?.[1]
 
-/** Rounds to half an hour. */
+/** Rounds down to half an hour. */
 const clickedAt = (lanes: Element, clientX: number, axis: RowAxis) => {
   const { left, width } = lanes.getBoundingClientRect()
   const at = axis.from + ((clientX - left) / width) * (axis.until - axis.from)

@@ -11,10 +11,7 @@ import { covers, everything, type RowsWindow, type View, windowAround } from './
 
 /** Number of bars up to which all bars are rendered at once, which is still fast. */
 const maxDrawn = 400
-/**
- * Number of screens rendered on each side of the visible part, and distance in screens from their edge at which more is
- * rendered.
- */
+/** Screens rendered on each side of the visible part; more is rendered when fewer than `near` screens are left. */
 const ahead = { drawn: 0.3, near: 0.25 }
 
 function viewOf(element: HTMLElement): View {

@@ -11,7 +11,7 @@ const standing = orderStates.filter((state) => state !== 'cancelled')
 export const statesShown = (projectId: number | undefined) =>
   projectId === undefined ? ahead : standing
 
-/** Each state has a row. Returns no group if there are no orders. */
+/** Returns a row for each state with orders, and no group without orders. */
 export function orderGroups(
   orders: readonly OrderShown[],
   names: { group: string; of: (state: OrderState) => string },

@@ -5,9 +5,7 @@ import { halfTime } from '../rows/use-first-scroll.ts'
 import { type TimelinePlace, zoomed } from './use-timeline-place.ts'
 
 const hourMs = 3_600_000
-/**
- * Hours of the day, by zoom, that are to the left of the visible part at first, since venues are empty before eight.
- */
+/** Hours of the day initially scrolled out of view, by zoom, since venues are empty before eight. */
 const passedHours = { hours: 8, days: 0, weeks: 0 } as const
 
 export function useScrollThrough({ axis, zoom, day, set }: TimelinePlace) {

@@ -9,8 +9,8 @@ export const zooms = ['hours', 'days', 'weeks'] as const
 export type Zoom = (typeof zooms)[number]
 
 /**
- * Settings by zoom: pixels per hour, days loaded on either side, days per arrow, and bars by day if hours are too
- * narrow.
+ * Settings by zoom: pixels per hour, days loaded before and after, days per step, hours between labels, and true if
+ * bars span whole days because hours are too narrow.
  */
 export const zoomed = {
   hours: { hourWidth: 46, before: 2, after: 5, step: 1, everyHours: 2, byDay: false },

@@ -27,7 +27,7 @@ export class BoardCells {
     this.#grid = grid
   }
 
-  /** Measures rows and columns from the board's corner, again if the board's size has changed. */
+  /** Measures rows and columns from the board's corner, unless the board's size is unchanged. */
   #measure(board: DOMRect): void {
     const size = `${board.width} ${board.height}`
     if (size === this.#size) return

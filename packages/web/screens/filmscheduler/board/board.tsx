@@ -106,7 +106,8 @@ function useChosenIn({ chosen }: BoardState) {
 const noneProposed: readonly Proposed[] = []
 
 /**
- * Returns proposals by the key of their cell. Stable while the plan is unchanged, so that cells do not render again.
+ * Returns a function that gives the proposals of a cell by its key. The lists stay the same objects while the plan
+ * is unchanged, so that cells do not render again.
  */
 function useProposedIn({ left }: PlanState, week: FilmWeek) {
   const { zone, rule } = week

@@ -45,7 +45,7 @@ function Show({ show, board, looks }: { show: WeekShow } & Pick<BoardProps, 'boa
   )
 }
 
-/** Phones show this list instead of the board; shows are changed by form. */
+/** Phones show this list instead of the board; shows are changed in a form. */
 export function DayList({ board, changes, looks, place, mayEdit, problems }: BoardProps) {
   const t = useText()
   const dayHead = useDayHead()

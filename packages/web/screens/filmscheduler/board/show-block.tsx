@@ -20,11 +20,11 @@ interface ShowBlockProps {
   isChosen: boolean
   isReached: boolean
   words: BlockWords
-  /** Default minutes of the venue's shows, which the board sets once. */
+  /** Default minutes of the venue; the board sets their styles once for all shows. */
   usual: FilmWeek['rule']
 }
 
-/** All blocks share the texts. The clock looks up the time zone once per hour of the week. */
+/** Shares the texts and the clock among all blocks; the clock caches the offsets of the time zone. */
 export function useBlockWords(zone: string) {
   const t = useText()
   const when = useWhen()
@@ -41,20 +41,17 @@ export function useBlockWords(zone: string) {
 export type BlockWords = ReturnType<typeof useBlockWords>
 
 const percent = (share: number) => `${share * 100}%`
-/** Heights in pixels that fit one line, two lines and the details below them. */
+/** Minimum heights in pixels for tiny text, a small line, a normal line, two lines, and details below them. */
 const lines = { time: 10, one: 14, low: 17, two: 36, all: 53 }
 
 /**
- * Returns the height of a show in minutes. A short show is as high as its time label if there is room before the next
- * show.
+ * Returns the height of a show in minutes. A short show is as high as one line of text if there is room before the
+ * next show.
  */
 const drawnMinutes = ({ minutes, room }: Block, hourPixels: number): number =>
   Math.max(minutes, 5, Math.min(room, (lines.one * 60) / hourPixels))
 
-/**
- * Returns only styles that differ from a default show, which shares its width with no other show, has no pause, and has
- * the venue's default minutes.
- */
+/** Omits styles of a default show, which has its cell's full width, no pause, and the venue's default minutes. */
 function styleOf({ block, minutes, hourPixels, color, usual }: ShowBlockProps): CSSProperties {
   const { lane, lanes, top, pause, doors, preshow } = block
   const drawn = drawnMinutes(block, hourPixels)
@@ -81,7 +78,7 @@ export function ShowBlock(props: ShowBlockProps) {
   const { block, hourPixels, severity, lack, isChosen, isReached, words } = props
   const { t, details, end } = words
   const { item: show } = block
-  // Rounds, since minutes converted from pixels are slightly less than before.
+  // Rounds, since pixels converted to minutes and back can be slightly less than before.
   const pixels = Math.round(drawnMinutes(block, hourPixels) * hourPixels) / 60
   const time = words.time(show.startsAt)
   const described = details(show).join(' · ')

@@ -1,8 +1,6 @@
 import { startTransition, useEffect, useState, useSyncExternalStore } from 'react'
 
-/**
- * Minimum pixels per hour, for readability. Rows are stretched to fit the screen, at most to the scale of the calendar.
- */
+/** Minimum pixels per hour for readability, and maximum to which rows are stretched to fit the screen. */
 const least = { week: 6.5, day: 34 }
 const most = { week: 44, day: 64 }
 /** Height of the content above and below the board. */
@@ -24,7 +22,7 @@ export function useHourPixels(view: 'week' | 'day', rows: number, hours: number)
   return hourPixels(height, view, rows, hours)
 }
 
-/** Heights of the board's headings and of the days above them, as in the style sheet. */
+/** Height of the board's headings. This and the heights below must match the style sheet. */
 const headPixels = 38
 const seenPixels = () => Math.max(420, window.innerHeight - 260) - headPixels
 

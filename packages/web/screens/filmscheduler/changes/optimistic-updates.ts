@@ -15,7 +15,8 @@ import { type Placing, unknownRuntime } from '../rules/next-free.ts'
 export type OptimisticUpdate = (week: FilmWeek) => FilmWeek
 
 /**
- * Returns the start as an instant. A time that the clock skips in spring is moved forward until the server refuses it.
+ * Returns the start as an instant. A time that the clock skips in spring is displayed an hour later, until the
+ * server refuses the change.
  */
 function startOf(
   { date, startTime, startFold }: Pick<ShowMove, 'date' | 'startTime' | 'startFold'>,

@@ -75,7 +75,7 @@ interface Parts {
 
 const bare = ({ id, version }: Versioned) => ({ id, version })
 
-/** Maximum number of events in one call that handles events one by one. */
+/** Maximum number of events per request; the server handles the events one by one. */
 const maxSteps = 200
 
 async function inSteps(

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 
-/** Milliseconds for which the focus is restored, long enough to render reloaded rows. */
+/** Milliseconds during which the focus is restored, long enough to render reloaded rows. */
 const awaitedMs = 3_000
 const board = '[data-cell][tabindex="0"], .dx-film-list button'
 
@@ -18,7 +18,7 @@ function focusOn(ids: readonly number[]): boolean {
   return found !== undefined
 }
 
-/** For changes that remove the focused element: the focus returns to a restored show, or else to the board. */
+/** Returns a function that focuses a show, or else the board, after a change has removed the focused element. */
 export function useFocusBack(): (ids: readonly number[]) => void {
   const awaited = useRef<readonly number[] | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -18,8 +18,8 @@ interface Begun {
 const notYet = Number.POSITIVE_INFINITY
 
 /**
- * A change ends in the render that shows the first read with that change, so that its shows are neither missing nor
- * doubled.
+ * Displays a change optimistically until a read with that change is rendered, so that its shows are neither missing
+ * nor doubled.
  */
 export function useOptimisticWeek(read: FilmWeek, { shown, latest }: ReadTimes) {
   const [begun, setBegun] = useState<readonly Begun[]>([])

@@ -23,7 +23,7 @@ export interface Change {
   maySkip?: boolean
 }
 
-/** A change refused by the rules of hall or venue, which can be saved at own risk or without the clashing shows. */
+/** A change refused by a rule of the hall or venue. It can be saved anyway, or without the clashing shows. */
 export interface RiskyChange {
   change: Change
   refusal: Refusal
@@ -37,7 +37,7 @@ const atRisk = new Set(['hall_busy', 'resource_busy'])
 const isRisky = (error: unknown): error is Refusal =>
   error instanceof Refusal && (atRisk.has(error.code) || error.details?.['clashes'] !== undefined)
 
-/** Returns true for shows with the same start in a hall, which can never be saved. */
+/** Returns true if a refusal is due to two shows with the same start in a hall, which can never be saved. */
 const isSameStart = (error: unknown): error is Refusal =>
   error instanceof Refusal &&
   Object.values(error.fields ?? {}).some(({ code }) => code === 'hall_taken_at_start')

@@ -37,7 +37,7 @@ function begun({ board: { week } }: NewShowProps, at: number, hallId: number, da
   return formOfFilm(film, { hall: cell.hall, startsAt }, week)
 }
 
-/** Serves users without a pointer. */
+/** Creates a show in a form, for phones, which show the day's list instead of the board. */
 export function NewShowDialog(props: NewShowProps) {
   const { board, changes, hallId, day } = props
   const t = useText()

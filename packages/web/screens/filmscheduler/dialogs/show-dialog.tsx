@@ -62,7 +62,7 @@ function Meanwhile({ board, changes, opened }: AskedProps) {
   )
 }
 
-/** Only some fields can be changed for shows with sold tickets. */
+/** Keeps only a changed version, since type and pre-show are fixed once tickets have been sold. */
 const ofSold = ({ filmVersion }: ShowingChange): ShowingChange =>
   filmVersion === undefined ? {} : { filmVersion }
 

@@ -34,7 +34,7 @@ export const formOfShow = (show: WeekShow, zone: string): ShowForm => {
   }
 }
 
-/** The show begins at the first free start. */
+/** Returns the form of a new show with the film's default minutes, type and version. */
 export function formOfFilm(
   film: BookedFilm,
   { hall, startsAt }: { hall: FilmWeek['halls'][number]; startsAt: number },

@@ -27,7 +27,7 @@ import styles from './styles/plan.module.css'
 interface PanelProps {
   plan: PlanState
   week: FilmWeek
-  /** True to list each proposed show, where no board displays them. */
+  /** True to list each proposed show, on narrow screens, which have no board. */
   isListed?: boolean
 }
 
@@ -52,7 +52,7 @@ function Totals({ totals: { shows, visitors, seats, openMinutes, ore } }: Plan) 
   )
 }
 
-/** Shows the latest end times of children's films, which the plan obeys, or that the venue has no such rule. */
+/** Shows the latest end times of children's films that the plan obeys, or a message if the venue has none. */
 function Limits({ week: { rule } }: Pick<PanelProps, 'week'>) {
   const t = useText()
   const words = useRuleWords()

@@ -51,7 +51,7 @@ async function openPlan() {
   return { user, panel: within(panel) }
 }
 
-it('shows proposed shows on the board with their reason, and their totals in the panel', async () => {
+it('shows each proposed show with its reason on the board, and the totals of all in the panel', async () => {
   const { panel } = await openPlan()
   const ghost = await screen.findByRole(
     'button',
@@ -91,7 +91,7 @@ it('accepts one proposal or all proposals for a film, and can request fewer prop
   ])
 })
 
-it('shows that the user can publish when no proposal is left', async () => {
+it('asks the user to publish when no proposal is left', async () => {
   const { user, panel } = await openPlan()
   await user.click(await panel.findByRole('button', { name: /^Legg inn alle 2/ }, longTimeout))
   const done = await panel.findByText(/^Ingen forslag gjenstår/, undefined, longTimeout)

@@ -25,7 +25,7 @@ const release: Release = {
   booked: [],
 }
 
-it('books a film from its premiere, with common terms, and with distributor and versions from the media base', () => {
+it('books a film from its premiere with the common terms and the distributor and versions in the media base', () => {
   expect(bookingOf(release, terms, {}, today)).toMatchObject({
     productionId: 7,
     bureauId: 3,

@@ -20,7 +20,7 @@ export type Own = Partial<
 const lastDay = (fromDay: string, weeks: number | null) =>
   weeks !== null && isDay(fromDay) ? addDays(fromDay, weeks * 7 - 1) : ''
 
-/** A film's own values replace the common ones. Its first day is by default the premiere. */
+/** A film's own values replace the common ones. By default, its first day is the premiere or, without one, today. */
 export function rowOf({ premiereOn }: Release, terms: Terms, own: Own, today: Day) {
   const fromDay = own.fromDay ?? premiereOn ?? today
   return {

@@ -19,7 +19,7 @@ import { ReleaseRow } from './release-row.tsx'
 import { type BookingFilms, useBookingFilms } from './use-booking-films.ts'
 import styles from './releases.module.css'
 
-/** Default number of days ahead in which the listed films have their premiere. */
+/** Default number of days from today; the page lists the films with a premiere in this period. */
 const aheadDays = 56
 
 function CommonTerms({ films: { terms, setTerms } }: { films: BookingFilms }) {

@@ -24,7 +24,7 @@ it('a digit selects a film, and Enter places the selected film', () => {
   expect(keyAction(press('Enter'), true)).toEqual({ kind: 'open' })
 })
 
-it('arrow keys with Alt move a show, and with Alt and Shift copy it', () => {
+it('Alt with an arrow key moves a show, and Alt+Shift with an arrow key copies the show', () => {
   const later = { kind: 'shift', rows: 0, columns: 0, minutes: 5, isCopy: false }
   expect(keyAction(press('ArrowDown', { altKey: true }), true)).toEqual(later)
   const aside = keyAction(press('ArrowRight', { altKey: true, shiftKey: true }), true)

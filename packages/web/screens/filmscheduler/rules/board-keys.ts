@@ -1,6 +1,6 @@
 export type KeyAction =
   | { kind: 'go'; rows: number; columns: number }
-  /** Selects another show of the cell. */
+  /** Moves the focus to another show of the cell. */
   | { kind: 'next'; by: number }
   | { kind: 'shift'; rows: number; columns: number; minutes: number; isCopy: boolean }
   /** Selects the film at a position of the shelf. */
@@ -51,7 +51,7 @@ const onCell = new Map<string, KeyAction>([
   ['Escape', { kind: 'leave' }],
 ])
 
-/** Keys by the first letter of Norwegian words: kopier, bytt, publiser. */
+/** Letter keys are the first letters of Norwegian words: kopier, bytt, publiser. */
 const anywhere = new Map<string, KeyAction>([
   ['PageUp', { kind: 'turnFilm', by: -1 }],
   ['PageDown', { kind: 'turnFilm', by: 1 }],

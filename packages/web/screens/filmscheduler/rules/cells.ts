@@ -63,7 +63,7 @@ export function cellsOf(
 export interface Block extends Placed<WeekShow> {
   top: number
   minutes: number
-  /** Minutes from the show's start to the next show's, or to the end of the day. */
+  /** Minutes from the show's start to the start of the next show, or to the end of the day. */
   room: number
   doors: number
   preshow: number

@@ -85,7 +85,7 @@ export function movesOf(
   return moves.every((move) => move !== undefined) ? moves : null
 }
 
-/** Times do not change. Shows with extra halls stay. */
+/** Swaps the halls of shows without changing their times. Skips shows with extra halls. */
 export function swapsOf(
   shows: readonly WeekShow[],
   [one, other]: readonly [number, number],

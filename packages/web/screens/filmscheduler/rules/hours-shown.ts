@@ -38,7 +38,7 @@ function minutesOf(show: WeekShow, days: readonly WeekDay[]) {
   ].map((minute) => clampedTo(0, dayMinutes, minute))
 }
 
-/** Returns whole hours after the start of the film day, the same for all days. */
+/** Returns minutes after the start of the film day, rounded to whole hours and the same for all days. */
 export function hoursShown(shows: readonly WeekShow[], days: readonly WeekDay[]) {
   const minutes = shows.flatMap((show) => minutesOf(show, days))
   return {

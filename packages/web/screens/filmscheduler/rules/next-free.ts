@@ -61,8 +61,8 @@ export function placingAt(
 }
 
 /**
- * Returns the first start at or after `from` at which the film and its cleaning fit into the hall's day; otherwise
- * null.
+ * Returns the first start at or after `from` at which the film and its cleaning fit between other shows; null if
+ * this start is after the hall's day.
  */
 export function nextFree(film: BookedFilm, cell: Cell, from: number, rule: Rule): number | null {
   const minutes = usualMinutes(film, cell.hall, rule)

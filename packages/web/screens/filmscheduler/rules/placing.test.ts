@@ -80,7 +80,7 @@ describe('the next free start', () => {
   })
 
   it.each(['2026-03-28', '2026-10-24'])(
-    'on the Sunday of the week from %s, the first start has the same clock time despite the clock change',
+    'on the Sunday after %s, the first start keeps its clock time despite the clock change',
     (saturday) => {
       const from = addDays(saturday as Day, -1)
       const week = weekOf({ from, to: addDays(from, 6) })
@@ -155,7 +155,7 @@ describe('moving shows', () => {
     expect(clock(startAt(cell, 611, new Set([1])))).toBe('20:10')
   })
 
-  it('all selected shows move by the same shift as the dragged show', () => {
+  it('all selected shows move by as many days, minutes and halls as the dragged show', () => {
     const [held] = shows
     if (held === undefined) throw new Error('Nothing is held')
     const sunday = addDays(friday, 2)
@@ -179,7 +179,7 @@ describe('moving shows', () => {
   })
 
   it.each(['2027-03-28', '2028-03-26'] as Day[])(
-    'moves or copies a night show into the skipped hour of %s at the corresponding later time',
+    'a night show moved or copied into the skipped hour of %s starts one hour later',
     (night) => {
       const before = addDays(night, -1)
       const own = weekOf({ from: addDays(night, -2), shelf: [film] })

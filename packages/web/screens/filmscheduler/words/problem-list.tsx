@@ -21,7 +21,7 @@ interface ProblemsProps {
   week: FilmWeek
   /** True once the board has been painted; until then only visible lines are rendered. */
   isPainted?: boolean
-  /** True to render the list as part of the board's list instead of as a region of its own. */
+  /** True to render the list as a group within a dialog instead of as a region of its own. */
   isWithin?: boolean
   onShow: (id: number) => void
   /** Lengthens shows to their film; absent for readers. */
@@ -40,7 +40,7 @@ interface ProblemText {
   film: string
   /** Shows that are too short and that the user can change. */
   short: readonly WeekShow[]
-  /** Returns the position of the show; computed only when it is rendered. */
+  /** Returns time, hall and title of the show; computed only when the line is rendered. */
   where: () => string
 }
 

@@ -53,7 +53,7 @@ const outsideHours: ReasonText = ({ t, when, until }, { problem, show, week: { r
   })
 }
 
-/** Names the time when the key that is valid longest expires. */
+/** Gives the end of the key that is valid longest if the show ends later, otherwise the start of the first key. */
 const closedKey: ReasonText = ({ t, when, until }, { show, film }) => {
   const copies = film ? copiesFor(film, show.auditoriumId) : []
   const ends = copies.map(({ kdmUntil }) => kdmUntil).filter((end) => end !== null)

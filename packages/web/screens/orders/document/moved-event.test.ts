@@ -15,7 +15,7 @@ it('moving an event of several days moves all its days', () => {
   })
 })
 
-it('keeps the end of an event on the next day when the start is moved by hours', () => {
+it('keeps an end on the next day only when the start is moved by less than twelve hours', () => {
   const camp = settleTimes({ ...shown, endTime: '08:00' }, zone)
   const earlier = { ...shown, startTime: '07:00', endTime: '08:00' }
   expect(settleTimes(withHidden(earlier, camp, zone), zone)).toMatchObject({

@@ -25,7 +25,7 @@ it('the next step in every state is an allowed step, a quote, an invoice or none
   }
 })
 
-it('suggests a quote before the confirmation, and completion only after the end of the order', () => {
+it('suggests a quote before the confirmation, and suggests completion only after the order has ended', () => {
   expect(nextStep('option', around)).toBe('quote')
   expect(nextStep('option', { ...around, hasOpenQuote: true })).toBe('confirm')
   expect(nextStep('confirmed', around)).toBeUndefined()
@@ -37,7 +37,7 @@ it('the suggested next step depends on the invoicing settings of the order', () 
   expect(nextStep('completedNotInvoiced', { ...around, isToBeInvoiced: false })).toBe('close')
 })
 
-it('shows the state of a running order as its current stage, and no stage of a cancelled order as reached', () => {
+it('shows the state of a running order as its current stage, and every stage of a cancelled order as not reached', () => {
   const running = stagesOf('periodFinished')
   expect(running.find(({ is }) => is === 'now')?.state).toBe('periodFinished')
   expect(running.filter(({ is }) => is === 'past')).toHaveLength(3)

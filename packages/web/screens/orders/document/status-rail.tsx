@@ -35,7 +35,7 @@ function AboutOption({ row }: { row: Row }) {
   )
 }
 
-/** Chooses the sentence about the state: an invoiced order has an invoice or a settlement, or was marked by hand. */
+/** Returns the key of the sentence about the state; an order can also be settled, or marked as invoiced by hand. */
 function useNextKey(row: Row) {
   const { netOre, isAllSettled } = useLeft(row)
   const { found, isStanding } = useInvoices(row)

@@ -17,7 +17,7 @@ interface Period {
   to: Day
 }
 
-/** Maximum days of one request, less two days on either side for the rest times of staff. */
+/** Maximum days per request; two more days on either side are read for the rest times of staff. */
 const maxDays = 395
 
 /** Returns undefined while loading and for users who may not see bookings. */
@@ -58,7 +58,7 @@ function FreeUnits({ form, context }: Omit<UnitsProps, 'line'>) {
   return <span className="dx-dim dx-small">{text}</span>
 }
 
-/** The conflicts are those of the event's page; without a booking, the number of free units is shown. */
+/** Shows the same conflicts as the event's page or, without a booking, the number of free units. */
 export function LineUnits({ line, form, context }: UnitsProps) {
   const [, bookingId] = /^booking:(\d+)$/.exec(line?.source ?? '') ?? []
   const booking = context.around?.find(({ id }) => String(id) === bookingId)

@@ -9,7 +9,7 @@ import styles from './lines.module.css'
 const keepFocus = (bar: HTMLElement | null) =>
   bar?.addEventListener('mousedown', (event) => event.preventDefault())
 
-/** Asks before the page is left, too. */
+/** Shows a bar while lines are unsaved, and asks before the user leaves the page. */
 export function UnsavedBar({ unsaved }: { unsaved: UnsavedLines }) {
   const t = useText()
   const [isSaving, setSaving] = useState(false)

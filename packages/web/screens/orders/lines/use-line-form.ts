@@ -35,7 +35,7 @@ function priceOf({ prices, unit, hourlyRateOre }: Resource, priceType: string | 
   return { unit: price.unit, unitPriceOre: Math.round(price.priceOre / Math.max(price.count, 1)) }
 }
 
-/** A chosen resource also fills in its VAT type and the renter's price type. */
+/** A chosen resource or price type fills in unit and price; a resource also fills in kind, VAT and price type. */
 function withPrice(form: RowForm, field: string, value: unknown, context: LineContext) {
   form.change(field, value)
   if (field !== 'resourceId' && field !== 'priceTypeId') return
@@ -61,7 +61,7 @@ function withPrice(form: RowForm, field: string, value: unknown, context: LineCo
 
 const hundred = 100
 
-/** Number of units booked at the same time; a quantity in hours or days may need only one unit. */
+/** Number of units booked at the same time; a quantity in hours or days counts as one unit. */
 export function unitsOf(form: RowForm): number {
   const { quantity, unit } = readTyped(form.plans, form.typed, form.place).values
   const isCounted = unit === 'piece' && typeof quantity === 'number'

@@ -92,7 +92,7 @@ function OfferLine({ orderId, offer }: { orderId: number; offer: Offer }) {
   )
 }
 
-/** `isNext` is true if the status rail offers the next document, which is then omitted here. */
+/** `isNext` is true if the status rail has the button for the next document, which is then omitted here. */
 export function OrderOffers({ row, isNext }: { row: Row; isNext: boolean }) {
   const t = useText()
   const { found, kind } = useOffers(row)

@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 afterEach(() => server.close())
 
-it('shows that an option has expired, and the new rank of the option after it', async () => {
+it('shows that an option has expired and that the next option has moved up in rank', async () => {
   openAddress(`${server.origin}/partners/1003/orders/7`)
   openScreen(() => <OrderLog id={7} />, session(['orders.read']) as unknown as Session)
   await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(2), longTimeout)

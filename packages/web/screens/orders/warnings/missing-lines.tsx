@@ -10,7 +10,7 @@ import { Link } from '../../../ui/place/link.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import styles from '../papers/styles/orders.module.css'
 
-/** Missing lines are bookings of the order's events without a line. */
+/** Counts the order's bookings that have no line yet, and sums their prices. */
 export function useMissing(orderId: number) {
   const { data } = useRead(getProposedLines, { id: orderId }, kept)
   const missing = data?.data.filter(({ lineId }) => lineId === null) ?? []
@@ -20,7 +20,7 @@ export function useMissing(orderId: number) {
   return { count: missing.length, ore: sum(ores) }
 }
 
-/** Quotes and invoices would be incomplete without these lines. */
+/** Warns about missing lines, without which quotes and invoices would be incomplete. */
 export function MissingLines({ orderId }: { orderId: number }) {
   const t = useText()
   const mayWrite = useCan()('orders.write')

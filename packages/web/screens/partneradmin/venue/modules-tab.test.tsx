@@ -49,7 +49,7 @@ afterAll(() => server.close())
 
 const box = (name: RegExp) => screen.findByRole<HTMLInputElement>('checkbox', { name }, longTimeout)
 
-it('saves a module that was turned on in the form, and keeps off a module that another user has turned off', async () => {
+it('saves a module that was turned on in the form, and does not turn on a module that another user turned off', async () => {
   const user = userEvent.setup()
   openAddress(`${server.origin}/partners/1/partneradmin/1003/modules`)
   openScreen(Screen, sessionOf(session(['platform.write'])))

@@ -70,7 +70,7 @@ function Preview({ purpose, account }: { purpose: PurposeName; account: string |
   )
 }
 
-/** The select has text values, and the form starts with a number. */
+/** Returns the chosen value as text, as the select needs it; null if nothing is chosen. */
 const chosenOf = (typed: unknown) =>
   typeof typed === 'number' || (typeof typed === 'string' && typed !== '') ? String(typed) : null
 
@@ -107,7 +107,7 @@ function useDrawn({ purpose, standard, choices }: ChooseProps) {
   }
 }
 
-/** The first day must be one without numbered vouchers. */
+/** Applies the account from the first day without numbered vouchers at the earliest. */
 export function ChooseAccount(props: ChooseProps) {
   const { purpose, ofEventType, choices, standard, onClose } = props
   const t = useText()

@@ -4,7 +4,7 @@ const pricesOf = ({ prices }: FormValues) => (Array.isArray(prices) ? (prices as
 const nameOf = (price: FormValues) =>
   typeof price['name'] === 'string' ? price['name'].trim() : ''
 
-/** A lost price was changed by the user and deleted by another user. Returns its name. */
+/** Returns the name of a price that the user changed and another user deleted. */
 export function lostPrice({ base, mine, theirs }: MergeSides): string | undefined {
   const still = new Set(pricesOf(theirs).map(nameOf))
   const lost = pricesOf(base).find((price, place) => {

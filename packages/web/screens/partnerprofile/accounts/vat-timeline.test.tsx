@@ -35,7 +35,7 @@ async function open(can: readonly string[]) {
   return within(heading.closest('section') ?? document.body)
 }
 
-it('shows the missing fields of a new VAT rate, and adds the rate from a future day', async () => {
+it('shows the errors of a new VAT rate, and adds the rate when it starts on a future day', async () => {
   const user = userEvent.setup()
   const rates = await open(['platform.write'])
   expect(rates.getByText('Gjelder nå')).toBeDefined()

@@ -106,8 +106,8 @@ interface StudioProps {
 }
 
 /**
- * Opens the draft stored in the browser if it is based on the current version; only offers it if based on an earlier
- * version.
+ * Opens the draft stored in the browser if it is based on the current version. A draft of an earlier version opens
+ * only if the user chooses it.
  */
 function useStudio({ id, version, drawing }: StudioProps) {
   const t = useText()

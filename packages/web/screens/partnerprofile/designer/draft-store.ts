@@ -20,7 +20,7 @@ export function draftStore(userId: number, partnerId: number, id: string) {
         return undefined
       }
     },
-    /** Returns false if the browser's storage is full, as with a very large hall. */
+    /** Returns false if the browser's storage is full, for example with a very large hall. */
     write(draft: Draft): boolean {
       try {
         localStorage.setItem(key, JSON.stringify(draft))

@@ -131,7 +131,7 @@ export function rowAt(drawing: SeatMapDrawing, point: Point): Selection {
   return seat ? rowOf(drawing, seat) : nothing
 }
 
-/** Selects the items with their centre or a corner inside the outline. */
+/** Selects seats, labels and entrances inside the outline, and areas and decor with all corners inside. */
 export function within(drawing: SeatMapDrawing, outline: readonly Point[]): Selection {
   const inside = (point: Point) => isInside(outline, point)
   return new Set([
@@ -162,7 +162,7 @@ export function dragged(
   return { drawing: moveBy(history.present, selection, snapped.by), lines: snapped.lines }
 }
 
-/** `isMore` is true while the modifier key is down, and toggles the item instead of selecting only it. */
+/** With `isMore` (modifier key), toggles the item; without, selects only this item unless it is already selected. */
 export function chosenWith(selection: Selection, key: string, isMore: boolean): Selection {
   if (!isMore) return selection.has(key) ? selection : new Set([key])
   const next = new Set(selection)

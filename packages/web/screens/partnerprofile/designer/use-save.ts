@@ -20,7 +20,7 @@ export interface Saved {
 interface SaveParts {
   partnerId: number
   id: number
-  /** `sent` is the drawing that was saved, `moved` its offset on the saved sheet. */
+  /** `sent` is the drawing as it was sent, and `moved` is its offset on the saved sheet. */
   onSaved: (saved: Saved, sent: SeatMapDrawing, moved: Point) => void
 }
 

@@ -82,7 +82,7 @@ it('shows which till an API key belongs to', async () => {
   ])
 })
 
-it('shows at its field that a webhook address is invalid', async () => {
+it('reports an invalid IP address of an API key at the address field', async () => {
   const user = await open()
   await user.click(screen.getByRole('button', { name: 'Endre Kassene' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Endre Kassene' }, longTimeout))

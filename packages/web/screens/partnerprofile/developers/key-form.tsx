@@ -29,7 +29,7 @@ const helpTexts = {
   tillId: 'keys.tillId.about',
 }
 
-/** Offers only rights that the user has. */
+/** Disables rights that the user does not have, except rights that are already chosen. */
 function Rights({ typed, error, onChange }: DrawnInput) {
   const t = useText()
   const may = useCan()

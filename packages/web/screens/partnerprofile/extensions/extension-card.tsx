@@ -20,7 +20,7 @@ import { RunLog } from './run-log.tsx'
 import { SyncNow } from './sync-now.tsx'
 import css from './extensions.module.css'
 
-/** All other errors are shown in a toast. */
+/** Returns true for errors that name fields; other errors are shown in a toast. */
 const isAtField = (error: unknown) => error instanceof Refusal && error.fields !== undefined
 const isStale = (error: unknown) => error instanceof Refusal && error.code === 'stale'
 

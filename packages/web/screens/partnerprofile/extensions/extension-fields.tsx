@@ -114,7 +114,7 @@ function ContentFields({ typed: { cinema, culture }, errors, onChange }: FieldsP
   )
 }
 
-/** Keys can be set and are never shown. */
+/** Keys can be set but are never shown. */
 export function ExtensionFields(props: FieldsProps) {
   const t = useText()
   const { integration, typed, errors, onChange } = props

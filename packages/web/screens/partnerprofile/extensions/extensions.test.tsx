@@ -126,7 +126,7 @@ it('removes an integration after confirmation, and keeps it when the removal fai
   await waitFor(() => expect(card.queryByText('Nøkkel lagret')).toBeNull(), longTimeout)
 })
 
-it('saves the secret for sending purchases, and keeps a choice to stop sending that is made meanwhile', async () => {
+it('saves the secret for sending purchases, and keeps “stop sending” ticked if it is ticked during the save', async () => {
   const added = { ...integration('analytics', 'G-ABC1234567'), serverKeyEnding: 'ry_9' }
   keep(added)
   const user = await open()
@@ -157,7 +157,7 @@ it('saves the secret for sending purchases, and keeps a choice to stop sending t
   )
 })
 
-it('users who cannot read customers can only remove integrations that receive customer data, and see why', async () => {
+it('users without access to customers see why they can remove but not change integrations with customer data', async () => {
   venue.can = ['settings.read', 'settings.write']
   keep(integration('mailList', '-us6'), integration('analytics'), integration('adPixel'))
   await open()
@@ -170,7 +170,7 @@ it('users who cannot read customers can only remove integrations that receive cu
   expect((await cardOf('Nettstatistikk')).getByRole('button', { name: 'Legg til' })).toBeDefined()
 })
 
-it('shows the missing settings of customer communication, and keeps its key', async () => {
+it('shows that customer communication needs cinema or culture, and keeps the typed key', async () => {
   const user = await open()
   const card = await cardOf('Kundekommunikasjon')
   const key = card.getByRole<HTMLInputElement>('textbox', { name: 'Nøkkel' })
@@ -220,7 +220,7 @@ const run = (more: object) => ({
   ...more,
 })
 
-it('shows the newest run with its error in words, and lists earlier runs', async () => {
+it('explains the error of the newest run, and lists earlier runs', async () => {
   const failed = { state: 'failed', errorCode: 'key', errorText: 'API Key Invalid' }
   const before = { id: '0199d2f4-0000-7000-8000-000000000000', sent: 12, userName: 'Kari Nes' }
   runs = [run(failed), run(before)]

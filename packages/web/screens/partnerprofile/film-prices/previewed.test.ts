@@ -38,7 +38,7 @@ it('lists each category’s price with and without format supplements, and keeps
   })
 })
 
-it('lists only the selected categories, and no supplements for an event type that takes none', () => {
+it('lists only the selected categories, and no supplements for an event type without supplements', () => {
   const own = { ...typed, categoryIds: [4, 2], takesSupplements: false }
   expect(previewed(own, categories, adjustments)).toEqual({
     formats: [],

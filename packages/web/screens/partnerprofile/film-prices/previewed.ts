@@ -26,8 +26,8 @@ const namedAlike = (wanted: string) => (price: { name: string }) =>
   price.name.toLowerCase() === wanted.trim().toLowerCase()
 
 /**
- * Prices without a supplement precede those with the supplement of each format. `isFixed` is false if the day and hour
- * determine the price.
+ * `costs` has the price without a supplement first, then the price with the supplement of each format. `isFixed` is
+ * false if the day and hour determine the price.
  */
 export function previewed(
   typed: TypedPrice,

@@ -12,7 +12,7 @@ const chosenIn = ({ categories }: FormValues): number[] =>
     ? categories.map((one: { priceCategoryId?: unknown }) => Number(one.priceCategoryId))
     : []
 
-/** Anyone may buy at a price that is not only for members, so each selected price is marked. */
+/** Shows for each selected price whether only members or all customers may buy tickets at that price. */
 export function MemberPrices({ typed }: { typed: FormValues }) {
   const t = useText()
   const toPage = useToPage()

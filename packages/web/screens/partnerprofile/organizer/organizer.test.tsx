@@ -86,7 +86,7 @@ it('fills in the city for the typed postal code', async () => {
   await waitFor(async () => expect((await field('Poststed')).value).toBe('Ålesund'), longTimeout)
 })
 
-it('rejects a logo that is not an image before it is sent', async () => {
+it('rejects a logo that is not an image, without sending the file', async () => {
   const [choose] = await screen.findAllByLabelText<HTMLInputElement>(
     'Velg bilde',
     { selector: 'input' },

@@ -14,7 +14,7 @@ export const groupOf = (groups: readonly Group[], resourceId: number): Group | u
 
 const byName = new Intl.Collator('nb')
 
-/** Sorts the resources of the group by name. Returns the groups unchanged if the resource is already there. */
+/** Inserts the resource by name. Returns the groups unchanged if the resource is already in that group. */
 export function moveInto(
   groups: readonly Group[],
   resourceId: number,

@@ -11,7 +11,7 @@ const labels = { holdMinutes: 'settings.holding.minutes', holdMostMinutes: 'sett
 
 type Typed = Readonly<Record<string, unknown>>
 
-/** Describes the rule with the typed values; for an invalid number of minutes, with the saved value. */
+/** Describes the rule with the typed values. The saved value replaces an invalid number of minutes. */
 function Says({ rule, values = {} }: { rule: SalesRule; values?: Typed }) {
   const t = useText()
   const read = (field: 'holdMinutes' | 'holdMostMinutes') =>

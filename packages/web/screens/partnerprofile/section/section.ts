@@ -34,7 +34,7 @@ export interface Section {
   titleKey: string
   group: (typeof groups)[number]
   icon: ComponentType<{ size?: number; stroke?: number }>
-  /** Permission that is needed to see the section; without it, reading the section's registers is enough. */
+  /** Permission to see the section; if omitted, permission to read one of its registers is enough. */
   permit?: PermissionKey
   registers?: readonly RegisterLook[]
   more?: {

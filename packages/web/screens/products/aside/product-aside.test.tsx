@@ -83,7 +83,7 @@ it('previews a product’s till button and VAT while the product is typed', asyn
   await waitFor(() => expect(vat.textContent).toMatch(/25\s%Satt på produktet/), longTimeout)
 })
 
-it('shows a duplicate barcode at its field', async () => {
+it('reports a duplicate barcode at its field', async () => {
   const user = userEvent.setup()
   await openRegister(venue, productsLook, '/1')
   const barcode = await screen.findByRole('textbox', { name: 'Strekkode 1' }, longTimeout)
@@ -97,7 +97,7 @@ it('shows a duplicate barcode at its field', async () => {
   await waitFor(() => expect(document.activeElement).toBe(barcode), longTimeout)
 })
 
-it('shows a refused stock movement at its field, and lists movements with the stock and the user', async () => {
+it('reports a refused quantity at its field, and lists stock movements with location and user', async () => {
   const user = userEvent.setup()
   await openRegister(venue, productsLook, '/1')
   const stock = within(await cardOf('Lager'))

@@ -124,7 +124,7 @@ async function cardOf(name: string) {
   return heading.closest('section')?.textContent
 }
 
-it('shows the last request of a till, with the products that were sent and those that were refused', async () => {
+it('shows a till’s last request, its sales, its refused receipts and events, and its Z reports', async () => {
   await openRegister(venue, tillsLook, '/1')
   expect(await cardOf('Kassens kall')).toMatch(
     /Hentet varer.*19:30.*Endringer den ikke har hentet3/,
@@ -139,7 +139,7 @@ it('shows the last request of a till, with the products that were sent and those
   expect(reports).toMatch(/40,.*Stemmer med kvitteringene/)
 })
 
-it('previews the buttons of a till in their order, and the menus', async () => {
+it('previews the buttons of a till in order, and links to the menus', async () => {
   openAddress(`${venue.origin}/partners/1003/products/board/till`)
   openScreen(Screen, await fetchSession())
   const page = (await screen.findByRole('heading', { name: 'Snacks' }, longTimeout)).closest(

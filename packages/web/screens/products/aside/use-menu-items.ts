@@ -43,7 +43,7 @@ export function useMenuItems(menuId: number) {
   return { items, lines, isWhole: lines.length === items.length }
 }
 
-/** Shows refusals, and rereads menus, which show the sums of their items. */
+/** Shows a refusal as a toast. After a change, rereads the menus, since menus contain the sums of their items. */
 function useAfterwards() {
   const t = useText()
   return {

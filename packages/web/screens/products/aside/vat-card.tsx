@@ -10,7 +10,7 @@ import { useText } from '../../../ui/text/text.ts'
 import { useVatBooks, wholeList } from '../ground/queries.ts'
 import { typedId, typedOre } from './typed-values.ts'
 
-/** Returns undefined until the product's group and the rates are loaded. */
+/** Returns undefined for a product without a group, and while the groups and rates are loading. */
 function useVatOf(typed: FormValues) {
   const books = useVatBooks()
   const groups = useList(productGroups, wholeList).data?.data

@@ -18,7 +18,7 @@ interface Arranged {
   productId: number
 }
 
-/** Saves moves in sequence. Each request contains its whole page, including the earlier moves. */
+/** Saves moves in sequence. Each request contains the whole target page, including the earlier moves. */
 function useArrange(onDone: (pages: readonly BoardPage[]) => void) {
   const t = useText()
   const partnerId = usePartnerId()
@@ -68,7 +68,7 @@ export function useBoard(q: string) {
     pages: draft ?? known,
     show: setDraft,
     back: () => setDraft(sent),
-    /** Sends the move, unless the product's position is unchanged. */
+    /** Displays the move immediately, and sends it. */
     put: (pages: readonly BoardPage[], productId: number) => {
       setDraft(pages)
       setSent(pages)

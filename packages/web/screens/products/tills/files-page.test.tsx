@@ -48,7 +48,7 @@ beforeEach(async () => {
 
 afterEach(() => venue.close())
 
-it('shows only the reason for the refusal of a file of which nothing was read', async () => {
+it('for an unreadable file, shows only why the file was refused', async () => {
   const none = { receiptCount: 0, practiceCount: 0, grossOre: 0, fromDay: null, toDay: null }
   const refused = { ...file, ...none, state: 'refused', fault: 'not_saft', notes: [] }
   venue.answers = { ...venue.answers, '/till-files': { data: [refused] } }
@@ -102,7 +102,7 @@ it('the button that chooses files stays on the page while a file is sent', async
   expect(button.isConnected).toBe(true)
 })
 
-it('lists articles of API calls with the number and group of their product, or a dash', async () => {
+it('lists each article from API calls with its product’s number and group, or with dashes if it has no product', async () => {
   const article = {
     id: 1,
     version: 1,

@@ -78,7 +78,10 @@ function Faults({ chain: { gaps, broken, falls } }: { chain: Chain }) {
   )
 }
 
-/** Receipts are not counted if another source of the till counts on their days. A button changes the source. */
+/**
+ * Shows the number of receipts that are not counted, since the other source (files or API calls) counts on those
+ * days. A button changes the source.
+ */
 function Uncounted({ row, may }: { row: TillRegister; may: boolean }) {
   const t = useText()
   const when = useWhen()

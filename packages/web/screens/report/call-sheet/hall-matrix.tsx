@@ -78,7 +78,7 @@ function BlockSpans({
   ))
 }
 
-/** Rows are five minutes. The lists above contain the same data as text. */
+/** Each row of the grid is five minutes. The lists above contain the same data as text. */
 export function HallMatrix({ shown, begin, clock, isToday }: HallMatrixProps) {
   const t = useText()
   const now = useNow()

@@ -18,7 +18,7 @@ import { useText } from '../../../ui/text/text.ts'
 
 type Setting = ReplyOf<typeof getOpenProgramme.parts>
 
-/** Address of a show's page, in the web shop or on the venue's own website, for links in the feed. */
+/** Form for the address of a show's page, used in the feed's links: in the web shop or on the venue's website. */
 function PageAddress({ setting: { pageAddress, ...known } }: { setting: Setting }) {
   const t = useText()
   return (

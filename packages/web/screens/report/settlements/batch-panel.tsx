@@ -167,7 +167,7 @@ function BatchCard({ batch, upTo }: { batch: Batch; upTo?: Day | undefined }) {
   )
 }
 
-/** A batch can be closed up to yesterday. */
+/** Closing the batch proposes `upTo` as the last day, but at most yesterday. */
 export function BatchPanel({ id, upTo }: { id: number; upTo?: Day }) {
   const found = useRead(getBatch, { id })
   return (

@@ -41,7 +41,7 @@ async function stepOf(name: string, more: object) {
 const finishing = (clerks: object[], shifts: object[] = [], tills: object[] = []) =>
   stepOf('Bekreft opptelling', { clerks, shifts, tills })
 
-it('the count cannot be finished before each till is counted, and names the uncounted tills', async () => {
+it('the count cannot be finished before each till is counted, and the panel names the uncounted tills', async () => {
   const finish = await finishing([clerk(1, 'Kari Nes', 39_500), clerk(2, 'Tor Aasen', null)])
   expect(finish.disabled).toBe(true)
   expect(screen.getByText('Tell først kassen til Tor Aasen.')).toBeTruthy()

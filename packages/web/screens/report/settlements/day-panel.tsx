@@ -114,7 +114,7 @@ const counting = (label: string, onCount: (drawer: Drawer) => void): Column<Draw
   ),
 })
 
-/** For an open day, the last column has a button that opens the count, as a click on the row does. */
+/** Adds a column with a button that opens the count, if the day is open. A click on the row also opens it. */
 function useDrawerColumns(onCount: ((drawer: Drawer) => void) | undefined): Column<Drawer>[] {
   const t = useText()
   return useMemo(() => {

@@ -47,7 +47,7 @@ it('shows the difference of a till report below its till on a phone', async () =
   ])
 })
 
-it('shows on a phone the count of a line without an amount, with the difference of the count', async () => {
+it('on a phone, shows the count and its difference for a line without an amount', async () => {
   const line = { ...made, part: 'counts', receiptsOre: null, differenceOre: null }
   const rows = [
     { ...line, line: '#Receipt', count: 300, receiptCount: 200, amountOre: null, place: 1 },

@@ -24,7 +24,7 @@ afterEach(async () => {
   await venue.close()
 })
 
-/** Simulates a hand scanner before the dialog within `Frame` has loaded. */
+/** Simulates a hand scanner that types a code before the dialog within `Frame` has loaded. */
 async function scanEarly<Props extends object>(
   Dialog: ComponentType<Props>,
   props: Props,

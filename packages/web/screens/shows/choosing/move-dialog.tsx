@@ -47,7 +47,7 @@ function useMove(onMoved: () => void) {
   })
 }
 
-/** The user chooses the day of the first event; the others move by the same number of days. */
+/** The user chooses the day of the first event; the other events move by the same number of days. */
 export default function MoveDialog({ rows, onClose, onDone }: MoveDialogProps) {
   const t = useText()
   const zone = useTimeZone()

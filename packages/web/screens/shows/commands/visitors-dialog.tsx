@@ -5,7 +5,7 @@ import type { EventDialogProps } from '../form/dialog-props.ts'
 const labels = { countedVisitors: 'shows.visitors.count' }
 const helpTexts = { countedVisitors: 'shows.visitors.about' }
 
-/** For events without tickets. */
+/** Sets the number of visitors of an event without tickets. */
 export function VisitorsDialog({ event, onClose }: EventDialogProps) {
   const { id, version, countedVisitors } = event
   return (

@@ -103,7 +103,7 @@ it('shows the size limit for an image that exceeds it, and offers no retry', asy
   expect(screen.queryByRole('button', { name: 'Prøv igjen' })).toBeNull()
 })
 
-it('keeps a file that a proxy refuses as too large in the list, and one press sends it again', async () => {
+it('keeps a file in the list when a proxy refuses it as too large, and the retry button resends the file', async () => {
   refusals = [byProxy]
   const user = open(<AttachmentsTab event={event} />)
   await user.upload(await screen.findByLabelText('Legg til filer'), fileOf('rider.png'))

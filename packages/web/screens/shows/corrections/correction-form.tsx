@@ -96,7 +96,7 @@ function confirmText(t: Text, locale: string, body: CorrectionBody, { amountOre,
   })
 }
 
-/** Corrects tickets and kroner that were sold outside the system or counted wrongly. */
+/** Adds or subtracts tickets and amounts, to correct sales outside the system or wrong counts. */
 export function CorrectionForm({ event }: { event: EventDetail }) {
   const t = useText()
   const locale = useLocale()

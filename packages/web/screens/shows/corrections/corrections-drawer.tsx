@@ -56,7 +56,7 @@ function One({ correction, onReverse }: OneProps) {
   )
 }
 
-/** Reversing a correction adds a row of its own. */
+/** Lists the corrections. Reversing a correction adds another correction. */
 function Made({ eventId, mayWrite }: { eventId: number; mayWrite: boolean }) {
   const t = useText()
   const found = useRead(listCorrections, { eventId, limit: 500 })

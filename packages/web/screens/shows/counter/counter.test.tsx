@@ -93,7 +93,7 @@ describe('a sale at the box office', () => {
     expect(shown()).not.toContain('Mottatt')
   })
 
-  it('shows after a sale a receipt with seller, number, lines by category and VAT by rate', async () => {
+  it('after a sale, shows a receipt with seller, number, lines by category and VAT by rate', async () => {
     const user = await chooseTwo()
     await user.keyboard('{F2}')
     await finds('Kvittering nr.00000-00001')
@@ -195,7 +195,7 @@ describe('a sale at the box office', () => {
     expect(new Set(venue.keys).size).toBe(2)
   })
 
-  it('names a single seat left between others, and sells only after the clerk confirms', async () => {
+  it('names the single seats that a sale would leave empty, and sells only after the clerk confirms', async () => {
     venue.event = { ...venue.event, avoidsGaps: true }
     const user = await chooseTwo()
     await finds('Rad 1, sete 1 · Rad 2, sete 1 blir stående alene.')
@@ -282,7 +282,7 @@ describe('the box office on a phone', () => {
 })
 
 describe('the seat map during a sale', () => {
-  it('shows sales by others at once, and removes a selected seat that was sold', async () => {
+  it('shows sales by others after a live message, and removes a selected seat that was sold', async () => {
     await chooseTwo()
     await waitFor(() => expect(TestEventSource.opened.size).toBeGreaterThan(0), longTimeout)
     venue.sold.push(2, 3)
@@ -293,7 +293,7 @@ describe('the seat map during a sale', () => {
     expect(within(panel()).getByText('1 sete')).toBeTruthy()
   })
 
-  it('offers a clerk the next best seats when another sale was faster', async () => {
+  it('selects the next best seats for the clerk when another sale takes a selected seat', async () => {
     const user = userEvent.setup()
     await openShows(venue, '/12/seating?view=list')
     await finds('Velg seter i salen.')
@@ -362,9 +362,12 @@ describe('an unavailable seat map', () => {
   it.each([
     ['not_found', 404, 'Salkartet finnes ikke i lokalet'],
     ['internal', 500, 'Salkartet kunne ikke lastes'],
-  ])('shows for %s that the seat map could not be read', async (code, status, title) => {
-    venue.refuseHall = { status, error: { code } }
-    await openShows(venue, '/12/seating')
-    expect(await screen.findByText(title, undefined, longTimeout)).toBeTruthy()
-  })
+  ])(
+    'shows that the seat map could not be read when the server answers %s',
+    async (code, status, title) => {
+      venue.refuseHall = { status, error: { code } }
+      await openShows(venue, '/12/seating')
+      expect(await screen.findByText(title, undefined, longTimeout)).toBeTruthy()
+    },
+  )
 })

@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 afterEach(() => venue.close())
 
-// A dialog's code loads only once per file, so every case opens another dialog, to type before it has loaded.
+// Each case types into a different dialog before it has loaded, since a dialog's code loads once per test file.
 it.each([
   ['Legg til kunde', 'Navn, telefon eller e-post', 'Kari Nes'],
   ['Kampanjekode', 'Kampanjekode', 'zb4k7qx2'],

@@ -127,8 +127,8 @@ const soldColumns = (
 ]
 
 /**
- * Every column has a fixed width, so that scrolling moves none. Unless sorted by day, the first column includes the
- * day.
+ * Columns have fixed widths, so that they do not move while the user scrolls. Unless the list is sorted by day, the
+ * first column includes the day.
  */
 export function useEventColumns(
   listed: ListSums,

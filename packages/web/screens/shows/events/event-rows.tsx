@@ -22,7 +22,7 @@ const EventCell = lazy(later(() => import('./event-cell.tsx')))
 const noRows: readonly EventRow[] = []
 const noDays: readonly Day[] = []
 
-/** Returns the totals and the day of each row: from the rows if all are loaded, otherwise from the server. */
+/** Returns the list's totals and each row's day: from the rows if all are loaded, otherwise from the server. */
 function useListed(filter: EventFilter, rows: readonly EventRow[], isLong: boolean) {
   const timeZone = useTimeZone()
   const summed = useRead(sumEvents, filter.query, { ...kept, enabled: isLong }).data

@@ -36,7 +36,7 @@ it('shows volunteers the day, times, role, place and event of their shifts', asy
   openAddress(`${venue.origin}/partners/1003/shows`)
   openScreen(Screen, await fetchSession())
   const shown = await screen.findByRole('listitem', undefined, longTimeout)
-  // The address of the events list is not used here, since loading it would read the list.
+  // The page has its own address, since the address of the events list preloads the list.
   expect(window.location.pathname).toBe('/partners/1003/shows/own-work')
   expect(preloadUrls(1003, ['own-work'], '')).toEqual([])
   expect(shown.textContent).toMatch(/17:00–22:00.*Lydtekniker/)

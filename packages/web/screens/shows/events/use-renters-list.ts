@@ -4,7 +4,7 @@ import { refetchTopics } from '../../../data/calls/own-changes.ts'
 import { useAddress } from '../../../data/session/context.ts'
 import { followThrottled } from '../../../data/live/follow-throttled.ts'
 
-/** Limit of followed topics, below the limit of one stream, since the rest of the screen follows topics too. */
+/** Maximum number of followed topics. One stream allows more, but the rest of the screen follows topics too. */
 const maxFollowed = 40
 
 /** Refetches the list with its sums when one of its events changes, since renters may follow only their own events. */

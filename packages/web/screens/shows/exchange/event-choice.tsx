@@ -19,7 +19,7 @@ const maxShown = 12
 
 const isOpen = ({ saleState }: ListedEvent) => saleState === 'inSale' || saleState === 'fewLeft'
 
-/** Lists events on sale now, the next one first. */
+/** Reads the coming events that match the text, the next one first. */
 function useOpenEvents(text: string) {
   const from = today(useTimeZone())
   const q = text.trim()

@@ -77,7 +77,7 @@ const textIn = (texts: readonly Text[] = [], locale: string) =>
     .map((own) => texts.find(({ language }) => language === own)?.synopsis)
     .find((synopsis) => synopsis) ?? ''
 
-/** Returns the synopsis of the production; the venue's own takes precedence over the platform's. */
+/** Returns the synopsis of the production: the venue's text, or else the platform's text. */
 function useTheirText(productionId: number): string {
   const texts = useProduction(productionId)?.['texts'] as readonly Text[] | undefined
   const locale = useLocale()

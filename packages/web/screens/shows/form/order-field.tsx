@@ -24,7 +24,7 @@ interface OrderFieldProps {
   onRenter: (renterId: string) => void
 }
 
-/** Hidden without the permission to read orders. Selecting an order also sets the event's renter to the order's. */
+/** Hidden without the permission to read orders. Selecting an order also selects its renter for the event. */
 export function OrderField(props: OrderFieldProps) {
   const { value, error, name, start, onChange, onRenter } = props
   const t = useText()

@@ -16,7 +16,7 @@ interface Current<Value> {
   value: Value
 }
 
-/** A stale version is shown as a conflict, other refusals as an error. */
+/** Ignores the refusal of a stale version, which is shown as a conflict, and returns any other refusal. */
 function useSaving(work: () => Promise<void>) {
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const [isSaving, setSaving] = useState(false)
@@ -37,7 +37,7 @@ function useSaving(work: () => Promise<void>) {
 
 /**
  * Draft of a text, saved against the version that it started from. If another user has saved meanwhile, the writer
- * selects one of both texts.
+ * selects one of the two texts.
  */
 export function useRichDraft<Value>(
   current: Current<Value>,

@@ -58,7 +58,7 @@ function useTyping<Row extends { version: number }>({ fields, row }: TypedFormPa
   const theirs = typedOf(row)
   const isNewer = row.version > opened.version
   if (isNewer && !isUnsaved) begin(row)
-  // Continues from the newer row if its values of the form's fields are unchanged.
+  // Continues from the newer row if it has the same values in the form's fields.
   else if (isNewer && alike(theirs, start)) setOpened(row)
   const isContested = isNewer && isUnsaved && !alike(theirs, start)
   const differing = plans.filter(({ field }) => !alike(theirs[field], start[field]))
@@ -86,8 +86,8 @@ async function send<Row extends { version: number }>(
 }
 
 /**
- * Form over one row with a version, parsed by the kinds of its fields and validated as on the server. Another user's
- * change is displayed as a conflict, and the typed values remain.
+ * Form for one row with a version. Parses values by the kinds of the fields, and validates them as on the server.
+ * Another user's change is displayed as a conflict, and the typed values remain.
  */
 export function useTypedForm<Row extends { version: number }>(parts: TypedFormParts<Row>) {
   const { fields, row, check } = parts

@@ -34,7 +34,7 @@ export const someEvents = (partnerId: number, query: ListQuery, first: number, c
 
 /** Maximum delay of a browser's timer. */
 const longestTimer = 2 ** 31 - 1_000
-/** Milliseconds to wait after the sale opens or closes by time, since the server's clock may be slower. */
+/** Milliseconds to wait after the sale opens or closes by time, since the server's clock may be slightly behind. */
 const turnMargin = 100
 
 export const oneEvent = (partnerId: number, id: number) =>

@@ -6,7 +6,7 @@ import { useCan } from '../../../data/session/session.ts'
 
 const none: readonly BoxOffice[] = []
 
-/** Without a hall, reads all box offices of the venue. Empty while loading. */
+/** Returns the box office of the hall, or else the venue's own box offices. Empty while loading. */
 export function useBoxOffices(auditoriumId: number | null): readonly BoxOffice[] {
   const enabled = useCan()('reservations.read')
   const { data } = useRead(listOpeningHours, {}, { enabled })

@@ -22,18 +22,18 @@ async function aboutWithEnd(endsAt: string): Promise<string> {
 }
 
 describe('the heading of an event', () => {
-  it('shows only the time of an end on the same day as the start', async () => {
+  it('shows only the end time if the event ends on the day it starts', async () => {
     const about = await aboutWithEnd('2026-11-21T22:59:00.000Z')
     expect(about).toContain('21. nov. 2026, 20:00–23:59 · Storsalen')
   })
 
-  it('marks an end after midnight as on the next day, also for screen readers', async () => {
+  it('marks an end after midnight with +1, which screen readers read as the next day', async () => {
     const about = await aboutWithEnd('2026-11-22T00:30:00.000Z')
     expect(about).toContain('21. nov. 2026, 20:00–01:30 +1 dagen etter · Storsalen')
     expect(screen.getByText('+1').getAttribute('aria-hidden')).toBe('true')
   })
 
-  it('shows the day of an end on a later day', async () => {
+  it('shows the day and time of the end if the event ends two days after it starts', async () => {
     const about = await aboutWithEnd('2026-11-23T00:30:00.000Z')
     expect(about).toContain('20:00 – man. 23. nov., 01:30 · Storsalen')
   })
@@ -82,7 +82,7 @@ it('previews the prices and the web panel before an event is published, and publ
   expect(venue.steps).toEqual(['publish'])
 })
 
-it('publishes an event without opening its sale, and withdraws the event again', async () => {
+it('publishes an event without opening its sale, and then withdraws the event to a draft', async () => {
   venue.event = { ...venue.event, state: 'draft', saleState: 'draft', can: draftCan }
   await openShows(venue, '/12/note')
   const user = userEvent.setup()

@@ -23,7 +23,7 @@ interface OwnFieldsDialogProps {
   onClose: () => void
 }
 
-/** Returns an id that no field has had since the dialog opened. */
+/** Returns the next id after the highest id of the fields. */
 function nextId(fields: readonly OwnField[]): string {
   const numbers = fields.map(({ id }) => Number(id.slice(1)))
   return `f${Math.max(0, ...numbers) + 1}`

@@ -17,7 +17,10 @@ const checked = ({ person, to }: Check, now: string): Participant => {
   return { ...person, checkedInAt: to === 'in' ? now : null, checkedOutAt: null, checkedInBy: '' }
 }
 
-/** Checks in or out, or reverses either. The list changes immediately, and changes back if the server refuses. */
+/**
+ * Checks a participant in or out, or removes both checks. The list changes immediately, and changes back if the
+ * server refuses.
+ */
 export function useCheck(eventId: number) {
   const t = useText()
   const partnerId = usePartnerId()

@@ -109,7 +109,7 @@ export type Draft = z.output<typeof schema>
 const chosen = (id: string) => (id === '' ? undefined : Number(id))
 const unlessEmpty = (text: string) => (text === '' ? undefined : text)
 
-/** Reads times in the hall's time zone. Errors are by field, as the server's. */
+/** Reads times in the hall's time zone. Throws errors by field, in the same form as the server's errors. */
 export function readDraft(fields: DraftFields, timeZone: string): Draft {
   const draft = readAs(schema, {
     title: fields.title,

@@ -90,7 +90,7 @@ it('preselects the hall in a venue with only one hall', async () => {
   expect(select).toHaveProperty('value', 'Storsalen')
 })
 
-it('keeps the text of a refused field, and shows the server’s message', async () => {
+it('keeps the typed values when a field is refused, and shows the server’s message', async () => {
   const user = await fillIn()
   venue.refuseDraft = {
     status: 400,
@@ -154,7 +154,7 @@ async function retype(user: UserEvent, label: RegExp, typed: string) {
   await fill(user, input, typed)
 }
 
-it('refuses doors after the start at their field, and moves the doors when the start is moved', async () => {
+it('reports a door time after the start, and moves the door time when the start is moved', async () => {
   const user = await fillIn()
   const doors = screen.getByRole<HTMLInputElement>('textbox', { name: /^Dører/, hidden: true })
   await fill(user, doors, '2030')
@@ -173,7 +173,7 @@ it('refuses doors after the start at their field, and moves the doors when the s
   await waitFor(() => expect(venue.drafts).toMatchObject([{ doorsMinutes: 60 }]), longTimeout)
 })
 
-it('asks for the first or second hour when the event ends in the repeated hour', async () => {
+it('asks which occurrence of the hour is meant when the event ends in the repeated hour', async () => {
   const user = await fillIn()
   const twice = () => screen.queryAllByLabelText(/^Slutt, når klokka stilles tilbake/)
   expect(twice()).toEqual([])
@@ -209,7 +209,7 @@ it('offers to extend the order’s period when the event is outside it', async (
   )
 })
 
-it('asks for the first or second hour when only the server has detected the repeated hour', async () => {
+it('asks which occurrence of the hour is meant when only the server has detected the repeated hour', async () => {
   const user = await fillIn()
   venue.refuseDraft = {
     status: 400,

@@ -46,12 +46,13 @@ const placeOf = (fields: DraftFields) =>
 
 export const isPlacedAs = (one: DraftFields, other: DraftFields) => placeOf(one) === placeOf(other)
 
-/** Returns the halls, times and dates that an accepted risk covers; any other change needs a new confirmation. */
+/** Returns the halls, times and dates that an accepted risk covers; changing any of them needs a new confirmation. */
 export const riskOf = (fields: DraftFields, of: readonly Day[] | SeriesPart) =>
   JSON.stringify([placeOf(fields), of])
 
 /**
- * Three-way merge. `contested` lists fields that both sides changed to different values; they get the value of `mine`.
+ * Three-way merge. `contested` lists the differing fields of groups that both sides changed. For these fields, `kept`
+ * has the values of `mine`, and `given` has the values of `theirs`.
  */
 export function mergeDrafts(opened: DraftFields, mine: DraftFields, theirs: DraftFields) {
   const contested: Field[] = []

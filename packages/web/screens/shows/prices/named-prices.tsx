@@ -9,7 +9,7 @@ import type { Prices } from './use-price-form.ts'
 
 type Named = Prices['named'][number]
 
-/** A category without a price of this name is unchanged. */
+/** Sets the prices of the chosen name; a category without such a price is unchanged. */
 const priced = (rows: readonly FormValues[], named: readonly Named[]) => {
   const ore = new Map(named.map((each) => [String(each.priceCategoryId), each.priceOre]))
   return rows.map((row) => {
@@ -24,7 +24,7 @@ interface NamedPricesProps {
   onChange: (rows: readonly FormValues[]) => void
 }
 
-/** Sets all categories to the venue's prices of one name, such as weekend. Hidden if the venue has no named prices. */
+/** Sets all categories to the venue's prices with one name, such as 'weekend'. Hidden for fewer than two names. */
 export function NamedPrices({ prices, rows, onChange }: NamedPricesProps) {
   const t = useText()
   const own = new Set(rows.map((row) => row['priceCategoryId']))

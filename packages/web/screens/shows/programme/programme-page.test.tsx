@@ -32,7 +32,7 @@ beforeEach(async () => {
 
 afterEach(() => venue.close())
 
-it('reads a programme in common notations, and shows what became of each line', async () => {
+it('reads a programme in common notations, and shows the result for each line', async () => {
   const user = userEvent.setup()
   await user.click(
     await screen.findByRole('textbox', { name: 'Rader fra et regneark' }, longTimeout),
@@ -107,7 +107,7 @@ it('asks for the event type before it creates the drafts', async () => {
   expect(venue.written.some(({ path }) => path.endsWith('/programme'))).toBe(false)
 })
 
-it('reads a day that is written only in the first of its rows, on a separate line, or as a range of days', async () => {
+it('reads days that are written only in the first row, on a separate line or as a range', async () => {
   const user = userEvent.setup()
   await user.click(
     await screen.findByRole('textbox', { name: 'Rader fra et regneark' }, longTimeout),

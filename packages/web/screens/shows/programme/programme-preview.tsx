@@ -46,7 +46,7 @@ function useChosen(lines: readonly ProgrammeLine[]) {
   return { ...looked, standings, canInclude, isIncluded, onInclude, atOwnRisk, setAtOwnRisk }
 }
 
-/** Selects the event type if the lines have none and the venue has several types. The type decides VAT and TONO. */
+/** Event type for lines without a type; it decides VAT and TONO. Preselected if the venue has only one type. */
 function useEventType({ eventTypes }: EventChoices, taken: readonly ProgrammeLine[]) {
   const only = eventTypes.length === 1 ? eventTypes[0] : undefined
   const [eventTypeId, setEventTypeId] = useState(only?.id ?? null)

@@ -114,7 +114,7 @@ const readingOf = ({ hallId, minutes }: ProgrammeSheet, choices: EventChoices) =
   defaultMinutes: minutes,
 })
 
-/** Returns a show's position among the shows of its row, which follow each other; null if the row has only one show. */
+/** Returns a show's position among the consecutive shows of its row; null if the row has only one show. */
 function placeInRange(sources: readonly number[], row: number): ProgrammeLine['ofRange'] {
   const source = sources[row]
   let [first, last] = [row, row]
@@ -207,7 +207,7 @@ function timedLine(
   return { ...plain, isTwice, faults: [...line.faults, { row: line.row, field, code: times.code }] }
 }
 
-/** Marks overlaps between lines: on the later line if both start together, otherwise on both. */
+/** Marks overlaps between lines: only on the later line if both start at the same time, otherwise on both lines. */
 function markOverlaps(lines: ProgrammeLine[]): void {
   const placed = lines.flatMap(({ row, show, times }) =>
     show && times ? [{ row, auditoriumId: show.auditoriumId, ...times }] : [],
@@ -216,7 +216,7 @@ function markOverlaps(lines: ProgrammeLine[]): void {
     const [line, otherLine] = [lines[row], lines[other]]
     if (!line || !otherLine) continue
     if (isSameStart) {
-      // A line with an error books no hall.
+      // Does not set `takenBy`, since a line with an error books no hall.
       const code =
         line.show?.title === otherLine.show?.title ? 'stands_in_row' : 'start_twice_in_sheet'
       line.faults.push({ row, field: 'title', code, params: { row: otherLine.name } })

@@ -4,7 +4,7 @@ import { useText } from '../../../ui/text/text.ts'
 import { toast } from '../../../ui/messages/toast.tsx'
 import { useEventSteps } from './use-event-steps.ts'
 
-/** Returns an event to a draft; a sale or held seats prevent that. */
+/** Changes an event back to a draft; the server refuses this if tickets are sold or places are reserved or held. */
 export function useWithdraw() {
   const t = useText()
   const steps = useEventSteps()

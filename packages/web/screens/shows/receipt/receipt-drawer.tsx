@@ -47,7 +47,7 @@ interface Begun {
   ticketId?: FirstTicket
 }
 
-/** Starting a step needs the right to refund, and a ticket. */
+/** A refund or an exchange can be started only with the right to refund, and if the sale has issued tickets. */
 function useReceiptAction(
   saleId: string,
   sale: Sale | undefined,

@@ -27,8 +27,8 @@ interface TicketChoiceProps {
 export type FirstTicket = string | number | undefined
 
 /**
- * Returns the only ticket, or the given one and the companions that it would leave without a paid ticket. Selects none
- * of several by default, since each selected ticket moves money.
+ * Returns the only ticket, or the given ticket and companion tickets that would remain without a paid ticket. By
+ * default, selects none of several tickets, since each selected ticket moves money.
  */
 export function firstTickets(tickets: readonly Ticket[], first: FirstTicket): string[] {
   const [only, ...others] = tickets

@@ -22,8 +22,8 @@ export const deadlineOf = ({ expiresAt }: Reservation, zone: string): Deadline =
 })
 
 /**
- * Returns the typed deadline; null if it follows the event, undefined if it is incomplete or skipped by the clock. An
- * unchanged deadline keeps its seconds.
+ * Returns the typed deadline; null if it follows the event, undefined if it is incomplete or in an hour skipped by a
+ * clock change. An unchanged deadline keeps its seconds.
  */
 export function expiryOf(
   deadline: Deadline,

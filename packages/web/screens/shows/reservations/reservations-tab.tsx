@@ -133,7 +133,7 @@ const dueColumn = (header: string, event: EventDetail): ScreenColumn => ({
   },
 })
 
-/** Returns the number of a reservation that can be released with others: an open one with a deadline. */
+/** Returns the number of an open reservation with a deadline, which can be selected for release; otherwise 0. */
 const choosable = ({ number, state, isHeld }: ReportRow) =>
   state === 'open' && isHeld === false ? Number(number) : 0
 

@@ -2,7 +2,7 @@ import { FieldStack, LongTextField, SwitchField, TextField } from '../../../ui/f
 import { useText } from '../../../ui/text/text.ts'
 import { FindBuyer } from '../buyer/find-buyer.tsx'
 
-/** Contact of a reservation; with `isHeld` it has no deadline. */
+/** Contact of a reservation. If `isHeld` is true, the reservation has no deadline. */
 export interface Wishes {
   name: string
   phone: string

@@ -39,7 +39,7 @@ type Bookings = readonly ResourceBooking[]
 
 const none: Bookings = []
 
-/** Returns the days of the bookings, with two more on either side to check the rest periods of staff. */
+/** Returns the days of the bookings, with two more days on either side to check the rest periods of staff. */
 function daysAround(bookings: Bookings, event: EventDetail, zone: string) {
   const starts = [event.busyFrom, ...bookings.map(({ startsAt }) => startsAt)].toSorted()
   const ends = [event.busyUntil, ...bookings.map(({ endsAt }) => endsAt)].toSorted()

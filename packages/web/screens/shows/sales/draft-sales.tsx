@@ -37,7 +37,7 @@ function Check({ isDone, tab, eventId, label, about }: CheckProps) {
   )
 }
 
-/** Notice to a renter that the venue is still preparing the sale, with figures of the renter's other events. */
+/** Notice to a renter that the venue is still preparing the sale, with a link to the sales of other events. */
 function WaitingRenter() {
   const t = useText()
   return (

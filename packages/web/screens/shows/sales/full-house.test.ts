@@ -25,7 +25,7 @@ const zone = (placeCount: number, adjustmentOre: number) => ({
   placeCount,
 })
 
-it('the revenue of a full house is every place at the default price of its zone', () => {
+it('the revenue of a full house is the sum of all places at the default prices of their zones', () => {
   const event = { capacity: 100, categories: [category(30_000)], zones: [], supplements: [] }
   expect(fullHouse(event)).toBe(3_000_000)
   expect(fullHouse({ ...event, zones: [zone(40, -5_000)] })).toBe(60 * 30_000 + 40 * 25_000)

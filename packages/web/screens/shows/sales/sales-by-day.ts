@@ -28,7 +28,7 @@ export interface SoldShare {
   soldBasisPoints: number
 }
 
-/** Share of the capacity in basis points that was sold by each day before the event, up to today or the event's day. */
+/** Returns the sold share of the capacity, in basis points, for each day until the event, but not after today. */
 export function curveOf(
   sold: readonly DaySales[],
   { eventDay, today, capacity, furthest }: CurveOf,

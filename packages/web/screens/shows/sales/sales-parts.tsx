@@ -50,7 +50,7 @@ const meansColumns = (t: Text, rows: readonly MeansRow[]): Column<MeansRow>[] =>
   },
 ]
 
-/** A sale paid by several means counts in each of them. */
+/** Counts a sale with several means of payment in the row of each means. */
 function MeansTable({ rows, label }: { rows: readonly MeansRow[]; label: string }) {
   const t = useText()
   const columns = useMemo(() => meansColumns(t, rows), [t, rows])

@@ -63,7 +63,7 @@ function sumsColumns(
   ]
 }
 
-/** Fixed widths align the figures of tables below each other. */
+/** Widths of columns, fixed so that the figures of several tables are aligned. */
 const widths = { tickets: '12%', money: '17%' }
 
 export function SumsTable({ label, first, rows, total }: SumsTableProps) {

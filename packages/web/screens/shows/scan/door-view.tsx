@@ -80,7 +80,7 @@ function CodeForm({ onRead }: { onRead: (code: string) => void }) {
   )
 }
 
-/** Ignores answers to earlier tickets that arrive late. */
+/** Does not display a late answer to an earlier ticket. */
 function useReading(ask: (code: string) => Promise<ScanAnswer | null>) {
   const newest = useRef(0)
   const [reading, setReading] = useState<Reading>('done')

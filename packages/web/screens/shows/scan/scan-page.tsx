@@ -32,7 +32,7 @@ const idsOf = (text: string) =>
     .map(Number)
     .filter((id) => Number.isInteger(id) && id > 0)
 
-/** Returns the copy stored with the session while offline. */
+/** Stores the events and the session on the device, and returns the stored events while offline. */
 function useScanEvents() {
   const found = useQuery(scanEvents(usePartnerId()))
   const data = useKept('events', found.data, found.isError)

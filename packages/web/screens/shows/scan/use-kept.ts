@@ -31,8 +31,8 @@ export function useKept<T>(what: string, answered: T | undefined, isLost: boolea
 const isFile = (pathname: string) => pathname.startsWith('/assets/')
 
 /**
- * Sends the paths of the page's files to the service worker, which stores them for offline loading. Includes files that
- * are loaded later, since a new worker intercepts none until it controls the page. Returns a function that ends it.
+ * Sends the paths of the page's files to the service worker, which stores the files for offline loading. Includes
+ * files loaded later, since a new worker intercepts no requests until it controls the page. Returns a stop function.
  */
 export function keepPage(): () => void {
   const observer = new PerformanceObserver((list) => {

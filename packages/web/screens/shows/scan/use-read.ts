@@ -16,7 +16,7 @@ import { answerOffline, type LocalEntries } from './kept/offline-list.ts'
 import type { ScanAnswer } from './kept/scan-answer.ts'
 import { type WaitingScan, waitingScans } from './kept/waiting-scans.ts'
 
-/** Milliseconds to wait for the server. The phone then answers itself, so that the queue of guests keeps moving. */
+/** Milliseconds until the phone answers without the server, so that the queue of guests keeps moving. */
 const patienceMs = 4_000
 
 /** Returns true for a network or server error, which is no answer about the ticket. */

@@ -42,7 +42,7 @@ const typedOf = ({ version: _version, lines, ...read }: SetList): Typed => ({
   lines: lines.map(typedLine),
 })
 
-/** Returns malformed durations, which prevent a request. */
+/** Returns a refusal for malformed durations, so that the form shows the errors without a request. */
 function faultsOf(lines: readonly TypedLine[]): Refusal | null {
   const faults = lines.flatMap(({ duration }, at): [string, FieldError][] =>
     readDuration(duration) === null ? [[`lines.${at}.seconds`, { code: 'duration' }]] : [],

@@ -157,7 +157,7 @@ export class TillServer {
   holds: { method: string; seatIds: number[] }[] = []
   keys: string[] = []
   asked: URL[] = []
-  /** Requests for documents, with the id of the user who was acted as, if any. */
+  /** Requests for documents, with the id of the impersonated user, if any. */
   printed: { body: unknown; ninja: string | undefined }[] = []
   drafts: unknown[] = []
   /** Request bodies that save the event. The event itself does not change. */

@@ -93,7 +93,7 @@ it.each(['1 stk', '1,5', 'abc', '-1', '100000000'])(
   },
 )
 
-it('focuses a missing reason, and removes its error when the reason is typed', async () => {
+it('focuses the reason field if the reason is missing, and removes the error when a reason is typed', async () => {
   const user = await open({ shift }, '?view=count')
   const reason = await screen.findByRole('textbox', { name: /^Årsak/ }, longTimeout)
   venue.refuse = {

@@ -7,7 +7,7 @@ export interface GestureHandlers {
   onPoint: (at: Point | undefined) => void
   onPress: (at: Point, isTouch: boolean) => void
   drawing?: (keys: { shift: boolean; alt: boolean }) => Drawn | undefined
-  /** Called with the path of a drawing drag, as it grows and when it ends. */
+  /** Called with the path of a drag that draws, on each move and at its end. */
   onDraw?: (drawn: Drawn, way: readonly Point[], isDone: boolean) => void
 }
 

@@ -47,7 +47,7 @@ describe('the look of a seat', () => {
 })
 
 describe('row names', () => {
-  it('places row names at both ends of a row, but none at tables', () => {
+  it('places a row’s name at both ends of the row, and no row names at tables', () => {
     expect(scene.rowMarks).toHaveLength(50)
     const tables = addTables(
       emptyDrawing(),

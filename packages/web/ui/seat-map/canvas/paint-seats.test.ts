@@ -41,7 +41,7 @@ function textsAt(pixels: number): string[] {
   return sheet.texts
 }
 
-it('shows the letter of a seat’s group when it is readable, and the seat number too when both fit', () => {
+it('shows the letter of a seat’s group if the letter is readable, and adds the seat number if both fit', () => {
   expect(textsAt(13)).toEqual([])
   expect(textsAt(18)).toEqual(['A', 'A', 'A'])
   expect(textsAt(26)).toEqual(['A', 'A', 'A', '1', '2', '3'])

@@ -154,7 +154,7 @@ function paintPlain(batch: Batch, state: SeatState) {
   ctx.globalAlpha = 1
 }
 
-/** Shapes that mark the special kinds without colour. */
+/** Shapes by which special kinds of seats are recognized without colour. */
 const markOfKind: Partial<Record<SeatKind, Shape>> = { wheelchair, companion, obstructed: pillar }
 
 const marksOver: readonly SeatState[] = ['free', 'sold', 'heldByOther']

@@ -35,8 +35,8 @@ export interface Scene {
 const markOffset = seatRadius + 16
 
 /**
- * Returns the position of a row's name beyond the last seat, along the row's curve. Straight out from the last seat,
- * the name would appear to belong to another row.
+ * Returns the position of a row's name beyond the last seat, along the row's curve. A name placed horizontally beyond
+ * the seat would appear to belong to another row.
  */
 function beyond(end: Point, before: Point | undefined, outward: -1 | 1): Point {
   const [x, y] = before ? [end.x - before.x, end.y - before.y] : [outward, 0]

@@ -36,8 +36,8 @@ interface Rect {
 const light = 250
 const restAfter = 120
 /**
- * Minimum milliseconds between repaints during a zoom. They are only needed where the stretched picture does not cover
- * the viewport.
+ * Minimum milliseconds between repaints during a zoom. A repaint is only needed if the stretched picture does not
+ * cover the viewport.
  */
 const repaintEveryMs = 100
 /**

@@ -68,7 +68,7 @@ describe('the zoom and position of a seat map', () => {
     expect(onScreen(after, before).y).toBeCloseTo(250, 6)
   })
 
-  it('the hall is never smaller than when it fits the view', () => {
+  it('zooming out stops when the whole hall fits the view', () => {
     fc.assert(
       fc.property(
         size,

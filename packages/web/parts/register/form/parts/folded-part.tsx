@@ -11,7 +11,7 @@ interface Foldable {
   errors: Readonly<Record<string, string>>
 }
 
-/** Folds parts without faults that were not opened since the last save. */
+/** Folds parts that have no faults and were not opened since the last save. */
 export function useFolding({ opened, errors }: Foldable) {
   const [unfolded, unfold] = useState({ version: 0, titles: [] as readonly string[] })
   const version = opened?.version ?? 0

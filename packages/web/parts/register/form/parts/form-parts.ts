@@ -4,8 +4,8 @@ import type { RegisterLook, FormValues } from '../../look/look.ts'
 const unheaded = { titleKey: undefined, About: undefined, Folded: undefined, isOfWeb: false }
 
 /**
- * Groups the fields of a form: first those outside any part, beginning with the row's name, then each part under its
- * heading.
+ * Groups the fields of a form: first the fields outside any part, beginning with the row's name, then the parts with
+ * headings, and then the fields for the web.
  */
 export function partsOf(look: RegisterLook, typed: FormValues) {
   const [name] = look.columns

@@ -1,10 +1,10 @@
 import type { FieldKind } from '@dxweb/kit/fields/field-kinds.ts'
 
-/** Returns the address of 'Kari Ås <kari@x.no>' and of a link. */
+/** Extracts the address from 'Kari Ås <kari@x.no>' or 'mailto:kari@x.no'. */
 const emailOf = (text: string) =>
   text.replace(/^mailto:/i, '').replace(/^[^<>]*<([^<>\s]+)>$/, '$1')
 
-/** Removes a word before a phone number, its brackets and hyphens, and restores a + that a spreadsheet dropped. */
+/** Removes a word such as 'tlf', brackets and hyphens, and restores the + of +47 if a spreadsheet dropped it. */
 function phoneOf(text: string): string {
   const plain = text.replace(/^(?:tlf|tel|telefon|mob|mobil|phone)[.:]*\s*/i, '')
   const digits = plain.replaceAll(/\((\+?\d+)\)/g, '$1').replaceAll(/(?<=\d) ?- ?(?=\d)/g, '')

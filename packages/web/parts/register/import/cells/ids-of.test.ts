@@ -8,7 +8,7 @@ const rows = [
   { id: 13, version: 1, name: 'SAL ' },
 ]
 
-it('finds a row by its name, and one of several rows with the same name by name and id', () => {
+it('finds a row by its name or id, and requires the id for a name that several rows have', () => {
   const ids = idsOf(words, 'auditoriums', rows)
   expect(ids.get('storsalen')).toBe(7)
   expect(ids.get('13')).toBe(13)

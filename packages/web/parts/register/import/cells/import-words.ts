@@ -53,7 +53,7 @@ export const otherNamesOf = (field: string): string[] => otherNames[field]?.spli
 export const namesOfChoice = (register: string, field: string, value: string): string[] =>
   [value, ...languages.map((words) => valueText(words, register, field, value))].map(plain)
 
-/** Both halves of a choice's names with a dash: 'A' and 'tillatt for alle'. */
+/** Splits the names of a choice value at a dash: 'A' and 'tillatt for alle'. Omits names without a dash. */
 export const partsOfChoice = (register: string, field: string, value: string): string[] =>
   languages.flatMap((words) => {
     const parts = valueText(words, register, field, value).split(' – ')

@@ -31,7 +31,7 @@ const reading = (columns: string[]) => ({
   place: { locale: 'nb', timeZone: 'Europe/Oslo' },
 })
 
-it('matches headings in either language and names of fields, each field once', () => {
+it('matches headings in either language and field names, and uses each field only once', () => {
   const headings = ['NAVN', 'Standard price', 'selges på nett', 'locationId', 'Annet', 'Name']
   expect(matchHeadings({ collection: { name: register } }, plans, headings)).toEqual([
     'name',
@@ -77,7 +77,7 @@ it('reads cells in the ways that people write them, and gives fields without a c
   })
 })
 
-it('reports each cell that cannot be read in its row', () => {
+it('reports each unreadable cell with its row and field', () => {
   const columns = ['name', 'standardPriceOre', 'isSoldOnWeb', 'locationId', 'unit']
   const { faults } = readRows(
     [
@@ -120,7 +120,7 @@ it('gives empty cells of a new row their initial values, and clears a field whos
   expect(blanks).toEqual([['isSoldOnWeb', 'locationId', 'unit']])
 })
 
-it('reads days in the ways that people and spreadsheets write them, but only with four digits for the year', () => {
+it('reads days as people and spreadsheets write them, but refuses two-digit years and wrong weekdays', () => {
   const texts = [
     '5. okt. 2031',
     'søn 5.10.2031',

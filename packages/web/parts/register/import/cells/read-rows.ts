@@ -39,7 +39,7 @@ export interface Reading {
   place: Place
   /** True if the sheet's day numbers count from 1904. */
   isFrom1904?: boolean
-  /** Order of day and month in days with slashes; day first if absent. */
+  /** Order of day and month in dates with slashes; day first if absent. */
   order?: DateOrder
 }
 
@@ -75,7 +75,7 @@ const anyDay = '2000-01-01' as Day
 
 type Read = { value: unknown } | { code: string }
 
-/** Returns the order of day and month, which applies only to days with slashes. */
+/** Returns the order of day and month. Only dates with slashes can have the month first. */
 const orderOf = (text: string, { order = 'dayFirst' }: Reading) =>
   text.includes('/') ? order : 'dayFirst'
 
@@ -92,7 +92,7 @@ function readDay(text: string, reading: Reading): Read {
 }
 
 function readFlag(text: string): Read {
-  // A mark without letters, such as ✓, is compared unchanged.
+  // Compares a mark without letters, such as ✓, without its emoji variation selector.
   const word = plain(text) || text.replaceAll('\uFE0F', '')
   if (yes.has(word)) return { value: true }
   return no.has(word) ? { value: false } : { code: 'not_yes_or_no' }
@@ -104,7 +104,7 @@ const emptyingSign = '-'
 const isEmptied = ({ kind, isRequired }: FieldPlan, text: string) =>
   text === emptyingSign && !isRequired && kind.kind !== 'flag'
 
-/** Returns the choice with this name, or else the only choice with this text as one half of a name with a dash. */
+/** Returns the choice with this name, or else the only choice whose name has this text before or after a dash. */
 function choiceOf(
   register: string,
   field: string,

@@ -20,11 +20,11 @@ export const readText = (text: string, locale: string, plans: readonly FieldPlan
     ? { kind: 'rows', table: readJson(text, plans, decimalIn(locale)) }
     : { kind: 'text', text }
 
-/** Detects web pages, PDFs and older spreadsheets, which programs save under a sheet's file name. */
+/** Detects web pages, PDFs and XML spreadsheets, which some programs save with a spreadsheet's file extension. */
 const isMarkup = (text: string) =>
   /^\s*(?:%PDF-|<(?:!doctype|\?xml|html|head|meta|body|style|table|div)\b)/i.test(text)
 
-/** Refuses markup and characters that no text contains. */
+/** Refuses markup, and files with null characters, which no text contains. */
 function readBytes(bytes: Uint8Array, locale: string, plans: readonly FieldPlan[]): Source {
   const { text } = decodeText(bytes)
   if (text.includes('\0') || isMarkup(text)) throw new FileRefusal('unreadable')

@@ -52,7 +52,7 @@ it('counts days from 1904 if the workbook is set to that date system', () => {
   expect(readWorkbook(workbook(book), ',')[0]?.table.isFrom1904).toBe(true)
 })
 
-it('keeps percentages as displayed, and the leading zeros of a number format', () => {
+it('keeps percentages and leading zeros as the number format displays them', () => {
   expect(valuesOf(cell('0.255', 5), cell('150', 6))).toEqual([['25,5 %', '0150']])
   const notes = { decimal: ',', isFrom1904: false } as const
   expect(numberCell('5301234567', '0000 00 00000', notes)).toBe('05301234567')
@@ -65,7 +65,7 @@ it('detects the type of a file by its content and not by its name', async () => 
   expect(await readFile(fileOf('[{"name": "A"}]'), 'nb')).toMatchObject({ kind: 'rows' })
 })
 
-it('refuses too many bytes, unpacked bytes, rows or columns before unpacking the file', async () => {
+it('refuses a file with too many bytes, unpacked bytes, rows or columns', async () => {
   const bomb = workbook({ rows: ' '.repeat(49 * 1024 * 1024) })
   expect(bomb.byteLength).toBeLessThan(100_000)
   expect(() => readWorkbook(bomb, ',')).toThrow('the file is tooLarge')
@@ -96,7 +96,7 @@ it('refuses a sheet that defines XML entities', () => {
   expect(() => readWorkbook(book, ',')).toThrow('the file is unreadable')
 })
 
-it('decodes escaped characters, and keeps errors as displayed, also for formulas without a calculated value', () => {
+it('decodes escaped characters, keeps displayed errors, and reads an uncalculated formula as an error', () => {
   const escapes = ['Pris_x000D_\nkr', 'a_x005F_x0041_', '_x00E6_re']
   expect(valuesOf(...escapes.map(textCell), '<c t="e"><v>#N/A</v></c>')).toEqual([
     ['Pris\nkr', 'a_x0041_', 'ære', '#N/A'],
@@ -112,7 +112,7 @@ it('decodes escaped characters, and keeps errors as displayed, also for formulas
   expect(valuesOf('<c t="d"><v>2026-11-22T19:30:00</v></c>')).toEqual([['2026-11-22 19:30']])
 })
 
-it('repeats the value of merged cells in their range, in rows that also have values of their own', () => {
+it('repeats the value of merged cells in each row of their range that also has values of its own', () => {
   const rows = [
     row(textCell('Uke 40')),
     row(textCell('Dag'), textCell('Sal'), textCell('Film')),

@@ -46,8 +46,8 @@ function sheetsOf(
 }
 
 /**
- * Days have the year first, and numbers the decimal sign of the user's language. Throws a `FileRefusal` for files that
- * are too large or not a workbook.
+ * Writes days with the year first, and numbers with the decimal sign of the user's language. Throws a `FileRefusal`
+ * for a file that is too large or is not a workbook.
  */
 export function readWorkbook(bytes: ArrayBuffer, decimal: ',' | '.'): NamedTable[] {
   const pack = new WorkbookPackage(new Uint8Array(bytes))

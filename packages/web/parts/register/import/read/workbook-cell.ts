@@ -1,4 +1,4 @@
-/** Built-in formats by number that change the meaning of a number (ECMA-376, 18.8.30). */
+/** Built-in formats, by id, that change the meaning of a number (ECMA-376, 18.8.30). */
 const known: Record<number, string> = {
   9: '0%',
   10: '0.00%',
@@ -21,8 +21,8 @@ const bare = (format: string) =>
 const dayMs = 86_400_000
 
 /**
- * Converts a serial number, which counts days from the end of 1899 or from 1904. The former includes 29 February 1900,
- * which did not exist.
+ * Converts a serial number, which counts days from the end of 1899 or from 1904. Counting from 1899 includes
+ * 29 February 1900, which did not exist.
  */
 function clockOf(serial: number, isFrom1904: boolean): Date {
   const days = isFrom1904 ? serial + 1462 : serial < 60 ? serial + 1 : serial

@@ -10,7 +10,7 @@ export interface Book extends CellNotes {
   formats: readonly string[]
 }
 
-/** Decodes characters that XML cannot contain, written as '_x000D_'. '_x005F_' is the underscore of such a text. */
+/** Decodes escapes such as '_x000D_' for characters that XML cannot contain, and '_x005F_' for an underscore. */
 const withoutEscapes = (text: string) =>
   text.replaceAll(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) =>
     String.fromCharCode(Number.parseInt(code, 16)),
@@ -23,7 +23,7 @@ export function textOf(item: Element | undefined): string {
   return withoutEscapes(pieces.map(({ textContent }) => textContent ?? '').join(''))
 }
 
-/** Formats a moment as ISO text, without a time when it is midnight: '2026-11-22'. */
+/** Formats an ISO moment as a day and a time, or as the day only at midnight: '2026-11-22'. */
 const momentText = (text: string) =>
   text.replace(/^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2}).*$/, (_, day: string, time: string) =>
     time === '00:00' ? day : `${day} ${time}`,
@@ -72,7 +72,7 @@ function cellsOf(row: Element, book: Book): string[] {
 
 const isTrue = (value: string | null) => value === '1' || value === 'true'
 
-/** Returns rows at their declared positions, up to the last nonempty one. */
+/** Returns the nonempty rows with their declared row numbers. */
 function linesOf(rows: readonly Element[], book: Book): TableLine[] {
   const lines: TableLine[] = []
   let before = 0
@@ -95,7 +95,7 @@ interface Merge {
   right: number
 }
 
-/** Ranges such as 'B2:C7', with rows from 1 and columns from 0. */
+/** Parses merged ranges such as 'B2:C7'. Rows are counted from 1, columns from 0. */
 function mergesOf(sheet: Element): Merge[] {
   return childrenOf(childOf(sheet, 'mergeCells'), 'mergeCell').flatMap((one) => {
     const range = /^([A-Z]+)(\d+):([A-Z]+)(\d+)$/.exec(one.getAttribute('ref') ?? '')
@@ -107,7 +107,7 @@ function mergesOf(sheet: Element): Merge[] {
   })
 }
 
-/** Repeats the value of merged cells over the range, but only in lines that have a value of their own. */
+/** Copies the value of merged cells to all cells of the range, except in lines that are otherwise empty. */
 function filled(lines: readonly TableLine[], merges: readonly Merge[]): TableLine[] {
   if (merges.length === 0) return [...lines]
   const width = Math.max(0, ...lines.map(({ cells }) => cells.length))

@@ -24,7 +24,7 @@ const pathOf = (parameters: readonly Parameter[], typed: Readonly<Record<string,
 
 const begin = (example: unknown) => (example === undefined ? '' : JSON.stringify(example, null, 2))
 
-/** The response may be out of sight below a long form. */
+/** Focuses the response and scrolls to it, since it may be out of sight below a long form. */
 function useShown(answered: unknown) {
   const element = useRef<HTMLOutputElement>(null)
   useEffect(() => {

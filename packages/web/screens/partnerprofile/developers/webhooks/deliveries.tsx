@@ -143,7 +143,7 @@ function Pages({ rows, hasMore }: PagesProps) {
   )
 }
 
-/** Ignores unknown values in the address. */
+/** Ignores unknown states and types in the address. */
 function useDeliveryQuery() {
   const { state, type, below } = useSearchValues()
   return {

@@ -12,8 +12,8 @@ interface LeavingProps {
 }
 
 /**
- * The sync stopped before removing most of a list. A confirmation is valid for one sync, and only for the number of
- * members shown.
+ * Asks for confirmation after a sync stopped before removing most of a list. A confirmation is valid for one sync,
+ * and only for the number of members shown.
  */
 export function Leaving({ count, version, mayWrite }: LeavingProps) {
   const t = useText()

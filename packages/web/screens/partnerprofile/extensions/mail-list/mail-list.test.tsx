@@ -84,13 +84,13 @@ it.each([
   ['/mail-list/status', 'Kunne ikke hentet MailChimp status. Får ikke svar fra server.'],
   ['/mail-list/fields', 'Kunne ikke hente MailChimp synkroniserings konfigurasjon...'],
   ['/mail-list/nightly', 'Kunne ikke hente MailChimp automatisk-synkronisering konfigurasjon...'],
-])('names the part of %s that could not be read', async (path, words) => {
+])('names the part of the page that could not be read from %s', async (path, words) => {
   venue.broken = path
   await open()
   expect(await screen.findByText(words, undefined, longTimeout)).toBeDefined()
 })
 
-it('shows a changed setting at once, and restores the saved value when the save fails', async () => {
+it('shows a changed setting before it is saved, and restores the saved value when the save fails', async () => {
   const user = await open()
   const never = await screen.findByRole<HTMLInputElement>(
     'switch',
@@ -112,7 +112,7 @@ it('shows a changed setting at once, and restores the saved value when the save 
   expect(venue.written.at(-1)?.body).toMatchObject({ neverUnsubscribe: true, version: 4 })
 })
 
-it('changes made during a save are saved afterwards, each with the version that the save before it returned', async () => {
+it('saves changes made during a save afterwards, each with the version that the previous save returned', async () => {
   const user = await open()
   const box = (name: RegExp) => screen.findByRole<HTMLInputElement>('switch', { name }, longTimeout)
   const held = Promise.withResolvers<void>()
@@ -140,7 +140,7 @@ it('changes made during a save are saved afterwards, each with the version that 
   })
 })
 
-it('shows that the list could not be chosen, and the mail service’s message when a new list could not be created', async () => {
+it('shows that a list could not be chosen, and why the mail service could not create a new list', async () => {
   const user = await open()
   venue.refuse = { status: 500, error: { code: 'internal' } }
   await user.click(await screen.findByRole('combobox', { name: 'Liste' }, longTimeout))
@@ -177,7 +177,7 @@ it('shows that the list could not be chosen, and the mail service’s message wh
   expect(await dialog.findByText(unknown, undefined, longTimeout)).toBeDefined()
 })
 
-it('asks before most members of a list are removed, and sends the confirmation with the number shown', async () => {
+it('asks before it removes most members of a list, and sends the confirmed number', async () => {
   venue.answers = answers({ '/mail-list': { ...settings, leaving: 812 } })
   const user = await open()
   await screen.findByText(/812 adresser hører ikke lenger til/, undefined, longTimeout)
@@ -189,7 +189,7 @@ it('asks before most members of a list are removed, and sends the confirmation w
   )
 })
 
-it('shows that the newest sync failed, and the time of the last successful one', async () => {
+it('shows that the newest sync failed, and when the last successful sync ended', async () => {
   const lastSuccessAt = '2026-11-28T01:00:09.000Z'
   const failed = { ...status, runId, state: 'failed', errorCode: 'unreached', lastSuccessAt }
   venue.answers = answers({ '/mail-list/status': failed })

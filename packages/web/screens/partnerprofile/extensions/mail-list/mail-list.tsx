@@ -68,7 +68,7 @@ function Settings({ kept, mayWrite }: { kept: MailListSettings; mayWrite: boolea
   )
 }
 
-/** Follows specification 3 and 4. */
+/** Follows sections 3 and 4 of the specification. */
 export function MailList({ mayWrite }: { mayWrite: boolean }) {
   const found = useRead(getMailList, {})
   return (

@@ -13,7 +13,7 @@ interface SegmentChoiceProps {
 
 const all = 'all'
 
-/** Users who cannot read customers see only if a segment is selected, without its name. */
+/** Hides the segment's name from users who cannot read customers; they see only that a segment is selected. */
 export function SegmentChoice({ segmentId, mayWrite, change }: SegmentChoiceProps) {
   const t = useText()
   const canRead = useCan()('crm.read')

@@ -45,7 +45,7 @@ function useSend() {
     const failed = listId === undefined ? 'update' : 'choose'
     if (!isAtField) toast({ tone: 'bad', text: t(`mailList.failed.${failed}`) })
   }
-  /** Returns the settings as saved afterwards: the earlier ones if the command fails. */
+  /** Sends a change. Returns the settings saved after it; they are unchanged if the command fails. */
   const send = async (changed: Changed, saved: Saved): Promise<Saved> => {
     try {
       const { version } = await sendOne(changed, saved)
@@ -67,8 +67,8 @@ interface Line {
 }
 
 /**
- * A failed change shows the saved settings again. All settings share one row, so changes are sent in sequence, each
- * with the version that the previous change returned.
+ * Shows the saved settings again after a failed change. All settings share one row, so changes are sent in sequence,
+ * each with the version that the previous change returned.
  */
 export function useChange(kept: MailListSettings) {
   const { send, errors } = useSend()

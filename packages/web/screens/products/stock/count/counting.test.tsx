@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 afterEach(() => venue.close())
 
-it('focuses the search field for the next scan after a product is counted or closed', async () => {
+it('focuses the search field for the next scan after a product is counted', async () => {
   openAddress(`${venue.origin}/partners/1003/products/stock-counts/1`)
   const count = { id: 1, lines: [line] } as unknown as StockCount
   openScreen(() => <Counting count={count} />, await fetchSession())

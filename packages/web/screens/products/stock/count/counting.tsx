@@ -39,7 +39,7 @@ function Row({ line, onChoose }: RowProps) {
   )
 }
 
-/** Entries made offline wait on the phone. */
+/** Keeps entries made offline on the phone until they can be sent. */
 export function Counting({ count }: { count: StockCount }) {
   const t = useText()
   const page = useRef<HTMLDivElement>(null)

@@ -15,8 +15,8 @@ const againMs = 5_000
 const isRefused = (error: unknown) => error instanceof Refusal && error.status < 500
 
 /**
- * Entries stay on the phone until the server has received them, one at a time. Each entry has an id, so that it is
- * counted only once.
+ * Sends one entry at a time, and keeps each entry on the phone until the server has answered. Each entry has an id,
+ * so that it is counted only once.
  */
 export function useEntries(countId: number) {
   const t = useText()

@@ -33,7 +33,7 @@ beforeEach(async () => {
 
 afterEach(() => venue.close())
 
-it('shows a refused cost at its field, and a notice about the error', async () => {
+it('reports a refused cost at its field, and shows a notice', async () => {
   openAddress(`${venue.origin}/partners/1003/products/deliveries/new`)
   openScreen(
     () => <NewDelivery base="/partners/1003/products/deliveries" tabs={null} />,

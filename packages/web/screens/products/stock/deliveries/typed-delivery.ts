@@ -52,7 +52,7 @@ export const costOf = ({ item, quantity, unitCostOre }: TypedLine): number =>
 export const depositOf = ({ item, quantity }: TypedLine): number =>
   item.bulkWeight === 'none' ? item.depositOre * (quantity ?? 0) : 0
 
-/** Returns the lines unchanged if the product is already there. */
+/** Returns the lines unchanged if one of them already has the product. */
 export const withItem = (lines: readonly TypedLine[], item: StockItem): TypedLine[] =>
   lines.some((line) => line.item.id === item.id)
     ? [...lines]

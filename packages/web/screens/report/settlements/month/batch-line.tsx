@@ -13,7 +13,7 @@ import { batchesOf, countOf, type LineProps, stateOf } from './line-props.ts'
 // catalog: report.batches.kind.*
 // catalog: report.batches.state.*
 
-/** An open batch is closed at the end of the month. */
+/** Closing an open batch proposes the last day of the month. */
 export function BatchLine({ month, list, reports, may }: LineProps) {
   const t = useText()
   const dayText = useDayText()

@@ -13,7 +13,7 @@ import { countOf, type LineProps, stateOf, stateOfBooks } from './line-props.ts'
 
 const lastOf = (month: Day) => addDays(addMonths(month, 1), -1)
 
-/** Omits days that are not locked: locking a day posts its goods, so the line of days lists them instead. */
+/** Omits days that are not locked, since `DayLine` lists them. Locking a day posts its goods. */
 export function GoodsLine({ month, list: { goods, days }, reports }: LineProps) {
   const t = useText()
   const dayText = useDayText()

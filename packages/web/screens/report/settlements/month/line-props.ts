@@ -33,7 +33,7 @@ export const batchesOf = ({ batches }: Checklist): Counted => ({
 export const isTied = ({ booksOre, factsOre }: Checklist['accounts'][number]) =>
   booksOre === factsOre
 
-/** Returns 'off' if vouchers differ from the books, which is more serious than that the month is not exported yet. */
+/** Returns 'off' if vouchers differ from the books, which is more serious than a missing export. */
 export function stateOfBooks({ books }: Checklist): LineState {
   if (books.faults.length > 0) return 'off'
   return books.exported === null ? 'left' : 'done'

@@ -44,7 +44,7 @@ function FeePaper({ month }: { month: Day }) {
 }
 
 /**
- * The platform deducts the fee from the payout, so the document is the month's invoice. Approval makes the fee final.
+ * Offers the month's invoice for the fee, which the platform deducts from the payout. Approval makes the fee final.
  */
 export function FeeLine({ month, list, may }: LineProps) {
   const t = useText()

@@ -9,7 +9,7 @@ export interface CartPlaces {
   count: number
 }
 
-/** A reservation being picked up; its seats are free to the cart. */
+/** A reservation being picked up; its seats count as free for this cart. */
 export interface Collected {
   id: string
   number: number
@@ -40,7 +40,7 @@ export interface CartCampaign {
   name: string
 }
 
-/** The seats in the order in which they were chosen. `current` is the seat that category keys change. */
+/** `lines` has the seats in the order of selection. `current` is the seat that category keys change. */
 export interface Cart {
   holdId: string
   lines: readonly CartLine[]
@@ -95,7 +95,7 @@ export const cartOf = (
   campaign,
 })
 
-/** Returns the price above the value of the exchanged tickets; a negative amount is refunded. */
+/** Returns the price minus the value of the exchanged tickets; a negative amount is refunded. */
 export const differenceOf = (totalOre: number, { exchange }: Pick<Cart, 'exchange'>): number =>
   totalOre - (exchange?.valueOre ?? 0)
 
@@ -192,8 +192,8 @@ function offer(cart: Cart, categoryIds: readonly number[], usual: number): Cart 
 }
 
 /**
- * Resets a cart that its clerk has emptied, but keeps its exchange. A cart emptied by other users also keeps its
- * customer.
+ * Resets a cart that its clerk has emptied, but keeps its exchange. A cart is not reset if it is empty because others
+ * took its seats.
  */
 const unlessEmptied = (after: Cart, usual: number): Cart =>
   isEmptyCart(after) ? cartOf(after.holdId, [], [], usual, null, after.exchange) : after

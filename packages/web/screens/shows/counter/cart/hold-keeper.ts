@@ -41,12 +41,12 @@ export class HoldKeeper {
     this.#calls = calls
   }
 
-  /** Registers the listener that is called when others have taken seats or places from the cart. */
+  /** Registers the listener for the server's answers, which list seats and places that others have taken. */
   listen(onAnswer: (answer: HoldAnswer) => void): void {
     this.#onAnswer = onAnswer
   }
 
-  /** Sends the wanted seats, unless they have not changed. */
+  /** Sends the wanted seats if they have changed. */
   want(wanted: Wanted): void {
     this.#wanted = wanted
     if (JSON.stringify(wanted) !== this.#asked) this.#ask()
@@ -62,7 +62,7 @@ export class HoldKeeper {
     return this.#underWay ?? Promise.resolve()
   }
 
-  /** Stops without releasing, after a sale that has ended the hold. */
+  /** Stops without releasing the hold, since the completed sale has ended it. */
   forget(): void {
     this.#stop()
     this.#calls.onState({ name: 'none' })

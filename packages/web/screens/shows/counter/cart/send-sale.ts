@@ -29,7 +29,7 @@ export interface AttemptedExchange extends Exchanging {
 const tries = 3
 const pauseMs = 800
 
-/** Returns true without a reply, and for replies that leave open if the sale was made. */
+/** Returns true if there was no reply, or if the reply does not show whether the sale was made. */
 export const isUnanswered = (error: unknown): boolean =>
   !(error instanceof Refusal) || error.status >= 500
 

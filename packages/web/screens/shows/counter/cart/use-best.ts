@@ -54,8 +54,8 @@ export function useBest(parts: BestParts) {
       return seatIds.length > 0
     },
     /**
-     * Replaces automatically chosen seats that others took. Returns false if nothing was replaced, as after a change of
-     * the cart.
+     * Replaces automatically chosen seats that others took. Returns false if no seat was replaced, for example after
+     * the clerk has changed the cart.
      */
     chooseOthers(gone: readonly number[]): boolean {
       if (!isUntouched || !gone.some((id) => choice.seatIds.includes(id))) return false

@@ -213,7 +213,7 @@ function useCourse(parts: Omit<CounterParts, 'areas'>, begun: ReturnType<typeof 
 
 type Course = Pick<ReturnType<typeof useCourse>, 'cart' | 'change' | 'isChoosing'>
 
-/** Initial notice without lost places. A notice is only for the cart with its hold id. */
+/** Notice without names of categories. A notice is shown only for the cart with the same hold id. */
 const noneGone: { holdId: string; names: readonly string[] } = { holdId: '', names: [] }
 
 /**

@@ -20,7 +20,7 @@ interface LineProps {
   isCurrent: boolean
 }
 
-/** A line of the cart. Clicking the line makes its seat the one that category keys change. */
+/** A line of the cart. Clicking the line selects its seat; category keys change the selected seat. */
 function Line({ line, counter, isCurrent }: LineProps) {
   const t = useText()
   const seat = counter.nameOf(line.seatId)

@@ -13,7 +13,7 @@ import { NextStep } from '../../publishing/next-step.tsx'
 
 const isSelling = ({ saleState }: EventDetail) => saleState === 'inSale' || saleState === 'fewLeft'
 
-/** An event on sale may be sold only on the web, so its counter has a state of its own. */
+/** Returns the counter's own state for an event on sale, since the event may be on sale only on the web. */
 const stateHere = (event: EventDetail) =>
   isSelling(event) ? event.channels.counter.state : event.saleState
 

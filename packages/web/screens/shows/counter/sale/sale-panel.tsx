@@ -89,7 +89,7 @@ function Sums({ event, counter }: PanelProps) {
 
 type CategoryKeys = ReadonlyMap<number, string>
 
-/** The sale sheet of a phone is folded at first, and never while cash is counted or a sale is sent. */
+/** Folds the sale sheet of a phone at first, but never while cash is counted or a sale is sent. */
 function useFold(isEmpty: boolean, isBusy: boolean): Fold | null {
   const isSheet = useSheet()
   const [isFolded, setFolded] = useState(true)
@@ -98,8 +98,8 @@ function useFold(isEmpty: boolean, isBusy: boolean): Fold | null {
 }
 
 /**
- * Returns the commands of the keys: letters choose categories, digits a number of seats or, in an unnumbered hall, of
- * places.
+ * Returns the commands of the keys. Letters choose categories. Digits choose that number of seats, or add that number
+ * of places in an unnumbered hall.
  */
 function choosingBy({ event, counter, keys }: PanelProps & { keys: CategoryKeys }) {
   const addPlace = (categoryId: number | undefined, more: number) => {
@@ -267,7 +267,8 @@ function Choosing({ event, counter, keys }: PanelProps & { keys: CategoryKeys })
 }
 
 /**
- * React key of the sale's steps. A new key discards counted cash and overrides when the cart or its customer changes.
+ * React key of the sale's steps. Emptying the cart or starting another cart changes the key, which discards counted
+ * cash and overrides.
  */
 const ownerOf = (cart: Cart) => (isEmptyCart(cart) ? 'nobody' : cart.holdId)
 

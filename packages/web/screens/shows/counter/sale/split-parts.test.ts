@@ -34,7 +34,7 @@ it('returns the error of an invalid split payment', () => {
   expect(faultOf([part('giftCard', null), part('card', null)])).toBeNull()
 })
 
-it('in a split payment cash is whole kroner, and the card pays the rest to the øre', () => {
+it('in a split payment, cash is rounded to whole kroner, and the card pays the exact rest', () => {
   expect(partsOf([part('cash', 10_050), part('card', null)], 24_000).payments).toEqual([
     { means: 'cash', amountOre: 10_100 },
     { means: 'card', amountOre: 13_900 },
@@ -67,7 +67,7 @@ it('a new card number clears a proposed amount, but keeps a typed amount', () =>
   expect({ ...typed, ...numbered(typed, '4') }.amountOre).toBe(15_000)
 })
 
-it('rounds only cash to whole kroner, and no other means of payment', () => {
+it('rounds cash to whole kroner, but no other means of payment', () => {
   expect(handedOver({ means: 'cash', amountOre: 14_850 })).toBe(14_900)
   expect(handedOver({ means: 'cash', amountOre: 14_849 })).toBe(14_800)
   expect(handedOver({ means: 'card', amountOre: 14_850 })).toBe(14_850)

@@ -66,15 +66,15 @@ export const handedOver = ({ means, amountOre }: SalePayment): number =>
   means === 'cash' ? cashRounding(amountOre).roundedOre : amountOre
 
 /**
- * Returns true for a gift card with a number but no amount. This is a fault, since another means would pay all of the
- * sum.
+ * Returns true for a gift card with a number but no amount. This is a fault if another part takes the rest, since the
+ * gift card would then pay nothing.
  */
 const isNamedAlone = ({ means, amountOre, number }: SplitPart) =>
   means === 'giftCard' && amountOre === null && number.trim() !== ''
 
 /**
- * Returns true if cash would pay øre that another means could pay. Gift cards do not count, since their balance may be
- * too low.
+ * Returns true if cash would pay øre that another means of payment could pay. Gift cards do not count, since their
+ * balance may be too low.
  */
 const hasCashOre = (payments: readonly SalePayment[]) =>
   payments.some((one) => handedOver(one) !== one.amountOre) &&

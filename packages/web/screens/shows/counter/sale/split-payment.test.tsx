@@ -51,7 +51,7 @@ it('looks up a scanned gift card on Enter, and pays with the gift card only afte
   ])
 })
 
-it('shows an unknown gift card at its field', async () => {
+it('reports an unknown gift card at its field', async () => {
   const user = await openSplit()
   await user.paste(unknown)
   await user.keyboard('{Enter}')
@@ -62,7 +62,7 @@ it('shows an unknown gift card at its field', async () => {
   expect(venue.sales).toHaveLength(0)
 })
 
-it('shows an incomplete or wrongly scanned card number at its field', async () => {
+it('reports an incomplete or wrongly scanned card number at its field', async () => {
   const user = await openSplit()
   await user.paste(misread)
   await user.keyboard('{Enter}')

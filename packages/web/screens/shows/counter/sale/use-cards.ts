@@ -42,6 +42,6 @@ export function useCards(parts: readonly SplitPart[]): CardFound[] {
   })
 }
 
-/** Cards that are not active pay nothing, and show a fault at their field. */
+/** Returns true for active cards. Other cards cannot pay, and their field shows the fault. */
 export const canPay = (found: CardFound | undefined): boolean =>
   found?.is === 'found' && found.card.state === 'active'

@@ -8,11 +8,11 @@ it('the shortcut key of a category is the first letter of its name', () => {
   expect(keysOf('Voksen', 'Honnør', 'Barn', 'Ledsager')).toBe('VHBL')
 })
 
-it('a category gets the next letter of its name when another category has the first', () => {
+it('a category gets the next letter of its name when another category has the first letter', () => {
   expect(keysOf('Student', 'Senior', 'Skole', 'Øl')).toBe('SEKØ')
 })
 
-it('prefers initials of later words to other letters of a word', () => {
+it('prefers the initials of later words to other letters of the first word', () => {
   expect(keysOf('Kino voksen', 'Kino barn', 'Kino honnør')).toBe('KBH')
 })
 

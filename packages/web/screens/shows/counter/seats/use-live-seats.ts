@@ -7,7 +7,7 @@ import type { SeatStates } from '../../ground/queries.ts'
 import { patchSeats } from './patch-seats.ts'
 import type { SeatPatch } from './patch-seats.ts'
 
-/** Applies live changes of seats; seats that change during a full read are read again. */
+/** Applies live changes of seats. A change that arrives during a full read causes another full read. */
 function useSentSeats(partnerId: number, eventId: number): void {
   const client = useQueryClient()
   useEffect(() => {
@@ -32,7 +32,7 @@ function useSentSeats(partnerId: number, eventId: number): void {
   }, [client, partnerId, eventId])
 }
 
-/** Returns when the next hold expires, in milliseconds since the read; null if none will. */
+/** Returns the time when the next hold expires, in milliseconds since the read; null without active holds. */
 function nextEnd({ holds, at }: SeatStates, sinceRead: number): number | null {
   const ends = holds.map(({ until }) => Date.parse(until) - Date.parse(at))
   const ahead = ends.filter((end) => end > sinceRead)

@@ -39,7 +39,7 @@ function typedOf(event: EventDetail, booking: ResourceBooking | null, zone: stri
 
 interface Chosen {
   id: number
-  /** Usual length of a booking; 0 for as long as the hall is booked. */
+  /** Usual length of a booking in hours; 0 means the whole time that the hall is booked. */
   hours: number
 }
 
@@ -86,7 +86,7 @@ const bodyOf = (typed: Typed, atOwnRisk: boolean) => {
 export const rebooking = (event: EventDetail, booking: ResourceBooking, zone: string) =>
   bodyOf(typedOf(event, booking, zone), booking.acceptsOverlap)
 
-/** Returns missing fields, so that the form refuses them without a request. */
+/** Returns a refusal for a missing field, so that the form shows the error without a request. */
 function missingIn(typed: Typed): Refusal | null {
   const required = { code: 'required' }
   const times = [typed.fromDate, typed.fromTime, typed.untilDate, typed.untilTime]
