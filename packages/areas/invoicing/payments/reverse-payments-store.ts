@@ -13,35 +13,39 @@ const isOpen = `r.source = 'bank' and r.amount_ore < 0 and r.number is null and 
   select from invoice_payment t where t.partner_id = $1 and t.reversed_by = r.id)`
 
 /**
- * True if another reversal was matched by KID alone with the payment `p` that reversal `r` names, and payment `o`
- * has the same KID and amount. Reversal `r` may then take payment `o` instead.
- */
-const isSwapped = `o.kid <> '' and exists (select from invoice_payment p
-  join invoice_payment k on k.partner_id = $1 and k.id = p.reversed_by and not k.refs && p.refs
-  where p.partner_id = $1 and p.refs && r.refs and p.account_number = r.account_number
-    and p.amount_ore = o.amount_ore and p.kid = o.kid)`
-
-/**
- * Selects the amount of the payment that the reversal's references name, if they name only one. The reversal may be
- * larger, since the bank deducts charges from payments but not from reversals.
- */
-const netOre = `select case when count(*) = 1 then least(min(p.amount_ore), -r.amount_ore) else -r.amount_ore end as ore
-  from invoice_payment p where p.partner_id = $1 and p.source = 'bank' and p.account_number = r.account_number
-    and p.amount_ore > 0 and p.refs && r.refs`
-
-/**
  * Finds payments that an open reversal may match: same account, an amount that is equal or lower due to charges, no
  * later date, and a shared reference or KID. Orders the best first and locks the rows.
  */
 const candidatesText = `
+  with open as materialized (
+    select r.id, r.account_number, r.amount_ore, r.refs from invoice_payment r where r.partner_id = $1 and ${isOpen}
+  ), named as materialized (
+    -- Payments with a reference of the reversal. A join, since a subquery per pair is slow without statistics.
+    select distinct r.id as reversal_id, p.id, p.amount_ore, p.kid, p.refs, p.reversed_by
+    from (select open.*, unnest(open.refs) as ref from open) r
+    join (select i.*, unnest(i.refs) as ref from invoice_payment i
+      where i.partner_id = $1 and i.source = 'bank' and i.amount_ore > 0 and exists (select from open)) p
+      on p.ref = r.ref and p.account_number = r.account_number
+  ), net as materialized (
+    -- The bank deducts charges from payments but not from reversals.
+    select reversal_id, min(amount_ore) as ore from named group by reversal_id having count(*) = 1
+  ), swapped as materialized (
+    -- A named payment that another reversal has taken by KID alone; an equal payment may replace it.
+    select n.reversal_id, n.amount_ore, n.kid
+    from named n join invoice_payment k on k.partner_id = $1 and k.id = n.reversed_by and not k.refs && n.refs
+    where n.kid <> ''
+  )
   select r.id, o.id as "paymentId", o.number, o.amount_ore as "amountOre"
-  from invoice_payment r cross join lateral (${netOre}) net
+  from open join invoice_payment r on r.partner_id = $1 and r.id = open.id
+  left join net on net.reversal_id = r.id
   join invoice_payment o on o.partner_id = $1 and o.source = 'bank' and o.account_number = r.account_number
-    and o.amount_ore in (-r.amount_ore, net.ore) and o.reversed_by is null
+    and o.amount_ore in (-r.amount_ore, least(net.ore, -r.amount_ore)) and o.reversed_by is null
     and (o.paid_on <= r.paid_on and (o.kid = r.kid or o.kid = '' or r.kid = '')
-      and (o.refs && r.refs or o.kid <> '' and o.kid = r.kid and o.amount_ore = -r.amount_ore) or ${isSwapped})
-  where r.partner_id = $1 and ${isOpen}
-  order by (o.refs && r.refs) desc, r.paid_on, r.id, o.paid_on desc, o.id desc for update of r, o`
+      and ((r.id, o.id) in (select reversal_id, id from named)
+        or o.kid <> '' and o.kid = r.kid and o.amount_ore = -r.amount_ore)
+      or (r.id, o.amount_ore, o.kid) in (select reversal_id, amount_ore, kid from swapped))
+  order by ((r.id, o.id) in (select reversal_id, id from named)) desc, r.paid_on, r.id, o.paid_on desc, o.id desc
+  for update of r, o`
 
 interface Candidate {
   id: string
