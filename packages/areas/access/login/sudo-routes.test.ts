@@ -38,6 +38,24 @@ describe('acting as another user', () => {
     expect(changed.json()).toMatchObject({ at: null })
   })
 
+  it('sudo acts as the manager with the oldest grant, even after a change of that manager', async () => {
+    await app.asOwner(
+      "insert into access_grant (partner_id, user_id, role) values (1003, 22, 'kulturhussjef')",
+    )
+    const chief = await app.signIn('sjef@sundet.no')
+    const reply = await chief.get('/partners/1003/users/21')
+    const { email, firstName, lastName, grants, isActive, version } =
+      reply.json<Record<string, unknown>>()
+    const person = { email, firstName, lastName, grants, isActive, version }
+    const place = { address: 'Kaigata 1', postalCode: '6003', city: 'Ålesund' }
+    const body = { ...person, ...place, mobile: '922 34 567' }
+    const changed = await chief.put('/partners/1003/users/21', body)
+    expect(changed.statusCode).toBe(200)
+    const client = await app.signIn('super@test.no')
+    const found = await client.get('/auth/findsudouserforpartner?p_id=1003')
+    expect(found.json()).toEqual({ id: 21 })
+  })
+
   it('ending sudo takes effect immediately, for one target and session only, and is logged once', async () => {
     const client = await app.signIn('super@test.no')
     const other = await app.signIn('super@test.no')

@@ -67,12 +67,14 @@ begin
   perform dx_check_renters(new_grants);
   perform from access_grant where partner_id = partner and role = dx_chief_role() and renter_id = 0
     order by user_id for update;
-  delete from access_grant where partner_id = partner and user_id = who;
+  -- Remaining grants keep their time, since sudo acts as the user who has been active longest.
+  delete from access_grant where partner_id = partner and user_id = who and not (active and (renter_id, role) in (
+    select coalesce(g."renterId", 0), g.role from jsonb_to_recordset(new_grants) as g(role text, "renterId" integer)));
   delete from resting_grant where partner_id = partner and user_id = who;
   if active then
     insert into access_grant (partner_id, user_id, renter_id, role)
     select distinct partner, who, coalesce(g."renterId", 0), g.role
-    from jsonb_to_recordset(new_grants) as g(role text, "renterId" integer);
+    from jsonb_to_recordset(new_grants) as g(role text, "renterId" integer) on conflict do nothing;
   else
     insert into resting_grant (partner_id, user_id, renter_id, role)
     select distinct partner, who, coalesce(g."renterId", 0), g.role
