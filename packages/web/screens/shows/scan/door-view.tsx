@@ -42,14 +42,22 @@ function Tally({ events }: { events: readonly ScanEvent[] }) {
   )
 }
 
-function OfflineNote({ hasList, waitingCount }: { hasList: boolean; waitingCount: number }) {
+interface ConnectionNoteProps {
+  isOnline: boolean
+  hasList: boolean
+  waitingCount: number
+}
+
+function ConnectionNote({ isOnline, hasList, waitingCount }: ConnectionNoteProps) {
   const t = useText()
+  const waiting = waitingCount > 0 && <p>{t('scan.waiting', { count: waitingCount })}</p>
+  if (isOnline) return waiting && <output className={styles['scanWaiting']}>{waiting}</output>
   return (
     <div className={styles['scanOffline']} role="alert">
       <IconWifiOff size={20} aria-hidden />
       <div>
         <p>{hasList ? t('scan.offline') : t('scan.offline.none')}</p>
-        {waitingCount > 0 && <p>{t('scan.waiting', { count: waitingCount })}</p>}
+        {waiting}
       </div>
     </div>
   )
@@ -126,7 +134,11 @@ export function DoorView({ events, device, isOnline, onChange }: DoorViewProps) 
       }
     >
       <div className={styles['scan']}>
-        {!isOnline && <OfflineNote hasList={door.hasList} waitingCount={door.queue.waitingCount} />}
+        <ConnectionNote
+          isOnline={isOnline}
+          hasList={door.hasList}
+          waitingCount={door.queue.waitingCount}
+        />
         <ConflictList conflicts={door.queue.conflicts} onForget={door.queue.forgetConflicts} />
         <Tally events={events} />
         <ResultPanel

@@ -34,7 +34,8 @@ export function useScanQueue(owner: string, isOnline: boolean, onSent: () => voi
     await recount()
   }
   useEffect(() => {
-    if (!isOnline || waitingCount === 0 || isSending.current || failedAt.current === polledAt) return
+    if (!isOnline || waitingCount === 0 || isSending.current || failedAt.current === polledAt)
+      return
     isSending.current = true
     const send = async () => {
       try {
