@@ -1,4 +1,4 @@
--- Seat maps of halls. A seat that is sold, reserved or held is never removed.
+-- Seat maps of halls. A seat that is sold, reserved or held for a coming event is never removed.
 
 -- A seat map of seats and standing areas. The contract of `areas/seating` defines the drawing's shape.
 create table seat_map ( -- by partner_id
@@ -15,7 +15,7 @@ create table seat_map ( -- by partner_id
 );
 create unique index seat_map_name_once on seat_map (partner_id, lower(name collate "nb-x-icu"));
 
--- All saved versions of a seat map.
+-- The last fifty drawings of a seat map, by the version that saved them.
 create table seat_map_version ( -- by partner_id
   partner_id integer not null,
   seat_map_id integer not null,
@@ -115,7 +115,7 @@ begin
   return new;
 end $$;
 
--- Saves the drawing as a version, and deletes all but the newest fifty.
+-- Saves the drawing with its version, and deletes all but the newest fifty drawings.
 create function dx_drawing_saved() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -124,7 +124,9 @@ begin
   on conflict (partner_id, seat_map_id, version) do update
     set drawing = excluded.drawing, saved_by = excluded.saved_by, saved_at = excluded.saved_at;
   delete from seat_map_version v
-  where v.partner_id = new.partner_id and v.seat_map_id = new.id and v.version <= new.version - 50;
+  where v.partner_id = new.partner_id and v.seat_map_id = new.id and v.version not in (
+    select n.version from seat_map_version n where n.partner_id = new.partner_id and n.seat_map_id = new.id
+    order by n.version desc limit 50);
   return null;
 end $$;
 
