@@ -80,6 +80,24 @@ describe('exchanges of tickets', () => {
     await expectBalanced()
   })
 
+  it('concurrent exchanges between two events in opposite directions do not deadlock', async () => {
+    let seated = await sold(1)
+    let open = await sold(1, { eventId: venue.standingId, lines: standing(1) })
+    let lines = linesFor(1, venue.categories.adult)
+    for (let round = 0; round < 4; round += 1) {
+      const { categories, eventId } = venue
+      const [toOpen, toSeated] = await Promise.all([
+        exchanged({ saleId: seated.id, ticketIds: idsOf(seated) }, { lines: standing(1) }),
+        exchanged({ saleId: open.id, ticketIds: idsOf(open) }, { eventId, lines }),
+      ])
+      expect([toOpen.carriedOre, toSeated.carriedOre]).toEqual([seated.totalOre, open.totalOre])
+      lines = [{ seatId: seated.tickets[0]?.seatId ?? 0, categoryId: categories.adult }]
+      seated = await readSale(db, venue.scope, toSeated.id)
+      open = await readSale(db, venue.scope, toOpen.id)
+    }
+    await expectBalanced()
+  })
+
   it('exchanged tickets are not reported as refunds, neither before nor after the day is closed', async () => {
     const sale = await sold(1)
     const before = await given.overview()
