@@ -45,7 +45,7 @@ async function answered({ address, headers }: Venue, path: string, sent: Sent = 
   throw new Error(`${path} was answered ${answer.status}: ${Buffer.from(body).toString()}`)
 }
 
-/** Returns the latencies, counted from when each request was due. */
+/** Returns the latency of each request, measured from the time at which the request was due. */
 async function ask(venue: Venue, path: string, until: () => boolean): Promise<number[]> {
   const began = performance.now()
   const times: Promise<number>[] = []

@@ -4,7 +4,8 @@ import { p95OfFrames, watchThread } from './ground/frames.ts'
 import { inNumber, report } from './ground/report.ts'
 
 /**
- * Limit in milliseconds for a frame of the timeline with a hundred halls and a quarter of events, scrolled in all ways.
+ * Limit in milliseconds for a frame of the timeline with a hundred halls and three months of events, for each way of
+ * scrolling.
  */
 const goal = 25
 

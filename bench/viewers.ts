@@ -14,7 +14,7 @@ const viewers = 200
 const streamsEach = 8
 const picksPerSecond = 5
 
-/** Returns CPU seconds from the kernel's count of hundredths (Linux). */
+/** Returns the CPU seconds of a process, which the kernel counts in hundredths (Linux). */
 function processorSeconds(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
   return (Number(fields[11]) + Number(fields[12])) / 100

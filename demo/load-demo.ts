@@ -97,7 +97,7 @@ const referringTables = [
   'till_event',
 ]
 
-/** Runs in one transaction. The rows depend on seed and day only. Throws StartFault if the database has data. */
+/** Runs in one transaction. The rows depend only on seed and `today`. Throws StartFault if the database has data. */
 export async function loadDemo(settings: DemoSettings): Promise<DemoLoaded> {
   const started = performance.now()
   const client = new pg.Client({

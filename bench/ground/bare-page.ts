@@ -10,7 +10,7 @@ document.getElementById('root').innerHTML = '<table>' + row.repeat(${rows}) + '<
 
 const page = '<!doctype html><div id="root"></div><script type="module" src="/all.js"></script>'
 
-/** Lower bound on this machine: a page with as many bytes and rows. The given scripts are sent, but not run. */
+/** Serves a bare page as a lower bound. It has the same size as the given scripts, which are sent but not run. */
 export async function withBarePage<T>(
   scripts: readonly Buffer[],
   work: (address: string) => Promise<T>,

@@ -28,7 +28,7 @@ export async function sellMany(place: Place, partnerId: number, email: string): 
     await client.query(salesText, [partnerId, sales, email])
     await client.query(ticketsText, [partnerId])
     await client.query('vacuum analyze sale, ticket')
-    // The venue's days were closed before its tickets were inserted, so their sums are deleted and computed again.
+    // The days were closed before the tickets were inserted, so the sums of the days are deleted and computed again.
     for (const table of ['sales_of_day', 'sales_of_event', 'sales_day', 'closed_day']) {
       await client.query(`delete from ${table} where partner_id = $1`, [partnerId])
     }

@@ -38,7 +38,7 @@ export async function withPlace<T>(
   }
 }
 
-/** Runs `work` on a copy of the demo. `BENCH_PLACE` names a folder with demo data to reuse. */
+/** Runs `work` in an empty place, where the server loads the demo, or on the demo data in folder `BENCH_PLACE`. */
 export function withDemoPlace<T>(work: (place: Place) => Promise<T>): Promise<T> {
   return kept ? work(placeAt(kept)) : withPlace(work)
 }

@@ -45,8 +45,8 @@ function speakTo(session: CDPSession, sessionId: string): QuietPage {
 }
 
 /**
- * Opens a page without Playwright's isolated script world and request tracking, which take a tenth of a throttled
- * start.
+ * Opens a page without Playwright's isolated script world and request tracking, which take a tenth of the load time
+ * on a throttled CPU.
  */
 export async function withQuietPage<T>(
   browser: Browser,

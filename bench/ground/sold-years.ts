@@ -114,7 +114,8 @@ const refundTexts = [
 ]
 
 /**
- * Recognises an ended event's income on the next day, at a single VAT rate, unless the product's own job already has.
+ * Recognises the income of events that ended more than a day ago, at a single VAT rate. Skips events whose income the
+ * product's own job has recognised.
  */
 const incomeText = `
   with owed as (

@@ -20,7 +20,8 @@ interface PgbenchOptions {
 }
 
 /**
- * Runs a script in pgbench. `variables` are initial values; each client has its own copy of those that the script sets.
+ * Runs a script in pgbench. `variables` are initial values; each client has its own copy of the variables that the
+ * script sets.
  */
 export async function pgbench(
   url: string,

@@ -4,8 +4,8 @@ import { openScreen } from './venue-page.ts'
 import { eventOf } from './month-bench.ts'
 
 /**
- * Measures the timeline of a hundred halls over a quarter, with one or two events a day in each hall, staff,
- * resources and a year of orders.
+ * Measures the timeline of a hundred halls over a quarter, with staff, resources, a year of orders, and one or two
+ * events a day in each hall.
  */
 const first = '2027-01-01' as Day
 const days = 92

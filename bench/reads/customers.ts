@@ -17,7 +17,7 @@ const email = 'sjef@sundet.test'
 const listMs = 50
 const countMs = 300
 const times = 3
-/** Milliseconds without requests. The product stops renewing an unused list one minute earlier. */
+/** Milliseconds without requests: a minute more than the time for which the product renews an unused list. */
 const pauseMs = 360_000
 
 const orders = ['lastName', 'firstName', 'email', 'phone', 'city', 'wantsMail'].flatMap(

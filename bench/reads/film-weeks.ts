@@ -14,7 +14,7 @@ const showsText = `
     film_version = '{"dimension": "2d", "speech": "original", "subtitles": "norwegian"}'
   where partner_id = $1`
 
-/** Moves purchases to the two weeks before their show, so that few are later than the settlement of its week. */
+/** Moves purchases to the two weeks before their show, so that few are made after the show's week is settled. */
 const soldBeforeText = `
   with moved as (
     update sale s set sold_at = least(s.sold_at, e.starts_at - make_interval(days => abs(hashtext(s.id::text)) % 14))

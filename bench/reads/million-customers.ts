@@ -53,8 +53,8 @@ const texts = [
    select $1, 100000 + n, p.purpose, k, 'consent', (n / 7 + k) % 3 > 0, 'office'
    from generate_series(1, $2::integer) n, (values ('mail', 6), ('sms', 3), ('profiling', 1)) p (purpose, most),
      generate_series(1, ${answers}) k where n % 10 < p.most`,
-  // Half as many sales as customers, two tickets each: six of ten customers have bought nothing, some have bought
-  // often.
+  // Inserts half as many sales as customers, with two tickets each. Six of ten customers have bought nothing, some
+  // have bought often.
   `insert into sale (partner_id, id, event_id, renter_id, user_id, channel, total_ore, sold_at)
    select $1, ${uuidOf(1, 'n')}, e.ids[n % cardinality(e.ids) + 1], 0, u.id, 'web', 40000, now() - n % 900 * interval '1 day'
    from generate_series(1, $2::integer / 2) n, (select array_agg(id) as ids from event where partner_id = $1) e,

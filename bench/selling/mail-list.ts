@@ -17,15 +17,15 @@ import { share } from '../load/measure.ts'
 import { customerCount, makeMillionCustomers } from '../reads/million-customers.ts'
 
 /**
- * Measures a nightly sync of a venue with a million customers, a thousand of them changed, and compares its memory
- * with a sync of the same changes in a tenth of the customers. `BENCH_SHARE=0.3` uses 300,000 customers.
+ * Measures a nightly sync of a venue with a million customers, a thousand of them changed. Compares its memory use
+ * with that for a tenth of the customers and as many changes. `BENCH_SHARE=0.3` uses 300,000 customers.
  */
 const partnerId = 1003
 const scope = jobScope(partnerId)
 const changes = Math.round(1000 * Math.min(1, share * 10))
 const maxSeconds = 60
 
-/** Puts all customers with consent on the list, as a sync the night before would. */
+/** Puts all customers with consent on the list, as if a sync had run the night before. */
 const membersText = `
   insert into mail_list_member (partner_id, list_id, subscriber_hash, address_hash, customer_id, state, kind, sent_hash,
     service_status)

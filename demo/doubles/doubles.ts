@@ -53,7 +53,7 @@ function withoutSecrets<T>(sent: T): T {
   return (Array.isArray(sent) ? sent : kept) as T
 }
 
-/** Sends half of an answer that promised its full length, and closes the connection. */
+/** Announces the full length of an answer, but sends only half of it and closes the connection. */
 function cutMiddle(response: ServerResponse, answer: Answer): void {
   const bytes = bytesOf(answer)
   response.writeHead(answer.status, { ...headersOf(answer), 'content-length': bytes.length + 1 })

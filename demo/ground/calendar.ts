@@ -54,7 +54,7 @@ export class LocalTime {
 const monthWeights = [1.1, 1.15, 1, 0.85, 0.6, 0.6, 0.9, 0.9, 0.85, 1.25, 1.15, 1.65]
 const weekdayWeights = [0.7, 0.7, 0.8, 0.8, 1.3, 1.5, 1.2]
 
-/** Weights the days of December: most visitors come after Christmas Eve, and the month's mean is 1.65. */
+/** Weights the days of December: lowest on Christmas Eve, highest after it, and about 1.68 on average. */
 function decemberWeight(date: number): number {
   if (date === 24) return 0.3
   return date > 24 ? 3 : 1.34

@@ -1,4 +1,4 @@
-/** Adds a number to a hash, so that neighbouring keys give unrelated streams. */
+/** Mixes a key into a hash, so that neighbouring keys give unrelated random numbers. */
 function mixed(hash: number, key: number): number {
   let mix = Math.imul(hash ^ key, 0x85ebca6b)
   mix = Math.imul(mix ^ (mix >>> 13), 0xc2b2ae35)

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** The uncropped picture is as large as `large`, so it uses the same file and is not listed. */
+/** The size `original` is not listed, since its picture is identical to `large`. */
 export const keptSizes = ['large', 'card', 'thumb'] as const
 
 export interface KeptPoster {

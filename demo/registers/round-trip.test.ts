@@ -240,7 +240,7 @@ async function cellsOf(
   const plans = sheetPlans(plansOf(register.fields))
   const ids = await idsFor(register)
   const keys = keysOf(register)
-  // Values from other rows come first, since a field may refer to only some rows.
+  // Tries the references of other rows first, since a field may accept only some rows of the other register.
   const known = (field: string, to: string) => ({
     [to]: [...[...rows.values()].map((row) => Number(row[field])), ...(ids[to] ?? [])].filter(
       Boolean,

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { resourcePartners } from '../venue/venue-resources.ts'
 import { countUp } from './registers.ts'
 
-/** Books resources for stage events since two weeks ago. Accepts overlaps, which occur on busy evenings. */
+/** Books resources for stage events from two weeks ago onwards. Accepts overlaps, which occur on busy evenings. */
 const text = `
   insert into resource_booking (partner_id, id, event_id, resource_id, staff_id, unit_count, starts_at, ends_at,
     follows_event, price_type, unit, price_ore, accepts_overlap)

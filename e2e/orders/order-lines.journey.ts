@@ -16,8 +16,8 @@ const rowsOf = async (page: Page, register: string) =>
 const idOf = (rows: readonly Named[], name: string) => rows.find((row) => row.name === name)?.id
 
 /**
- * Makes an order of a commercial renter for two evenings, the first with a microphone and a sound engineer. Another
- * event of the venue uses all microphones that evening.
+ * Makes an order of a commercial renter for two concerts at the same time, one with a microphone and sound engineer.
+ * A third event of the venue uses all microphones at that time.
  */
 async function makeOrder(page: Page) {
   const { title, date } = futureTime()

@@ -17,7 +17,7 @@ const production = 'Svartdalen'
 
 const written = (day: string) => day.split('-').toReversed().join('.')
 
-/** Books an order from the list with a hall and a day, with at most eight presses; texts are typed without waiting. */
+/** Starts from the list and books a hall for a day, in at most eight presses and without waiting while typing. */
 async function bookOrder(page: Page, title: string, date: string) {
   await page.goto(`${venue}/orders`)
   let presses = 0

@@ -93,8 +93,8 @@ async function offerCard(page: Page, number: string): Promise<void> {
 }
 
 /**
- * Finds the message that refuses the card. The server sends it, or the dialog shows it if the till knows the other
- * sale.
+ * Finds the message that refuses the card: the server's message, or the dialog's if this till already knows that the
+ * other till spent the card.
  */
 const refusedCard = (till: Page) =>
   panel(till)

@@ -104,7 +104,7 @@ interface Listed {
 
 const dayAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 
-/** Returns an event that ended at least a week ago; the demo reaches back three weeks. */
+/** Returns an event with sales from 6 to 22 days ago; the demo reaches back three weeks. */
 async function endedEvent(page: Page): Promise<string> {
   const path = `${venue}/events?from=${dayAgo(22)}&to=${dayAgo(6)}`
   const { data } = await call<Listed>(page, 'GET', path)

@@ -1,7 +1,7 @@
 import { contrast } from '@dxweb/kit/color/contrast.ts'
 import { expect, type Locator, type Page } from '../ground/journey.ts'
 
-// Complements axe, which checks neither frames of fields nor forced colours.
+// Complements axe, which checks neither the borders of fields nor forced colours.
 
 const hexOf = (rgb: string) =>
   `#${(rgb.match(/\d+(\.\d+)?/g) ?? [])

@@ -108,7 +108,7 @@ test('a sign-in dialog opens above the page when the session ends, and another u
   await readList(page, lastName)
 })
 
-/** Saves the account page, which the server draws and which also offers the sign-in dialog. */
+/** Saves the account page, a page rendered by the server that also offers the sign-in dialog. */
 async function saveAccount(page: Page, browser: Browser, password: string): Promise<void> {
   await page.getByLabel('Fornavn').fill('Utlogget')
   await endElsewhere(page, browser)

@@ -56,7 +56,7 @@ function read(): Read {
   return { worker: ownSeconds(), tree: secondsBelow(processes, process.pid), processes }
 }
 
-/** Call the returned function after the journey. Its result is undefined on systems other than Linux. */
+/** Starts measuring. Call the returned function after the journey; outside Linux, it returns undefined. */
 export function costsOfJourney(): (venue: Venue) => Cost | undefined {
   if (process.platform !== 'linux') return () => undefined
   const before = read()

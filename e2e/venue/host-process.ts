@@ -26,7 +26,7 @@ export class HostProcess {
   constructor() {
     this.#process = fork(new URL('host-start.ts', import.meta.url), [], {
       cwd: repository,
-      // Omits `--expose-gc`, which keeps V8 from sharing compiled code. Only the server's start needs this flag.
+      // Omits `--expose-gc`, which would prevent V8 from sharing compiled code. Only the server's start needs it.
       execArgv: productCommand.filter((word) => word.startsWith('--max-')),
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     })

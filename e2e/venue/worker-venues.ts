@@ -15,7 +15,7 @@ export class WorkerVenues {
   #host: HostProcess
   #current: Open | undefined
   readonly #started = new Map<string, Open>()
-  /** Port of every venue of the worker, so that all have the same address. */
+  /** Port of all venues that `open` returns, so that they have the same address. */
   #port = '0'
 
   constructor(copies: Copies, host: HostProcess) {

@@ -6,7 +6,7 @@ import { timesOf } from './slow-sockets.ts'
 const maxEvaluated = 20
 const p95WithinMs = 500
 
-/** Guesses eight passwords at a time while others work. A 401 is an evaluated guess, a 429 a refused guess. */
+/** Guesses eight passwords at a time while other users work. A 401 is an evaluated guess, a 429 a refused guess. */
 export function bruteForce(guesses: number): Promise<Outcome> {
   return withSaleVenue(async (sales) => {
     const counts = new Map<number, number>()

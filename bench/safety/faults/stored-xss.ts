@@ -24,7 +24,7 @@ export const attacks = [
   '<style>@import"javascript:dx()"</style><body onload=dx()>',
 ]
 
-/** Columns with user texts that others see, and the condition for a venue's rows. */
+/** Columns with texts that other users see, and the condition for a venue's rows. */
 const fields = [
   ['partner', 'name', 'id = {venue}'],
   ['location', 'name'],

@@ -2,11 +2,11 @@ export interface Outcome {
   passed: boolean
   /** Result as text, such as '1,000 kills, 0 of 41,022 acknowledged sales lost'. */
   summary: string
-  /** Counts that must be 0, however slow the machine. */
+  /** Counts that must be 0, even on a slow machine. */
   damage?: Record<string, number>
 }
 
-/** Comparable with `performance.now()`; infinite without `BENCH_MINUTES`. */
+/** Returns a time on the clock of `performance.now()`; infinite without `BENCH_MINUTES`. */
 export const endOfRun = () =>
   performance.now() + Number(process.env.BENCH_MINUTES ?? 'Infinity') * 60_000
 

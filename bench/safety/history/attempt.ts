@@ -12,7 +12,7 @@ export interface Attempt {
   /** The cart or reservation that the request consumes, or the sale that the request refunds. */
   of?: string
   ticketIds?: readonly string[]
-  /** `unknown`: no answer came, so the request has either completely succeeded or had no effect. */
+  /** `unknown`: there was no clear answer, so the request has either completely succeeded or had no effect. */
   outcome: 'done' | 'refused' | 'unknown'
   id?: string
   /** Time when the request was first sent; `to` is the time of its answer. */

@@ -43,7 +43,7 @@ function* faultsOfSpans(seat: string, spans: Span[]): Generator<Fault, void, und
   }
 }
 
-/** A change in the number of places of an owner: certain after a confirmed gain, possible after a lost reply. */
+/** A change in an owner's number of places: a gain counts from its answer, a possible loss from its request. */
 interface Change {
   at: number
   by: number

@@ -5,7 +5,7 @@ import { buildSmallVenue, type SmallVenue } from '@dxweb/server/testing/small-ve
 import type { BenchDatabase } from '../../ground/big-hall.ts'
 import { type Outcome, seeded } from '../ground/outcome.ts'
 
-/** Number of clerks who issue at once; `everyMs` is the time between two kills of a backend. */
+/** Number of clerks who issue at the same time; `betweenMs` is the time between two kills of a backend. */
 const clerks = 16
 const betweenMs = 15
 

@@ -91,7 +91,7 @@ function faultOf({ secrets }: Purchases, ask: Ask, now: Date): string | z.infer<
   return age > 72 * hourMs ? 'The event is older than 72 hours' : read.data
 }
 
-/** Answers 204 to every request, as the service does. */
+/** Answers 204 even to invalid events, as the service does. */
 export function answerAnalytics(held: Purchases, ask: Ask, now: Date): Answer {
   if (ask.method !== 'POST' || ask.path !== '/mp/collect') return { status: 404 }
   const found = faultOf(held, ask, now)

@@ -31,7 +31,7 @@ const broughtText = `
   where s.partner_id = $1 and b.id = coalesce(s.refund_of, s.id)
     and s.sold_at > $2::timestamptz - interval '60 days'`
 
-/** Inserts clicks on each short link, more than its sales. A visitor is one person on one day; some click twice. */
+/** Inserts more clicks on a short link than it has sales. A visitor is one person on one day; some click twice. */
 const clicksText = `
   insert into campaign_day (partner_id, day, code, clicks, visitors, carts)
   select $1, d.day, l.code, v.visitors + v.visitors / 4, v.visitors, d.bought + ${draw(`l.code || d.day || 'cart'`, 3)}

@@ -38,7 +38,7 @@ const rentText = `
     order by p.price_days = 'satSun' desc, p.up_to_hours nulls last limit 1) h
   where e.partner_id = 1003 and e.state <> 'cancelled'`
 
-/** Adds advertising for coming events, free risers, and staff on duty at past events. */
+/** Adds advertising and free risers to unfinished orders, and staff on duty to finished orders. */
 const othersText = `
   insert into order_line (partner_id, id, order_id, event_id, kind, resource_id, quantity, estimated, unit, price_type_id,
     unit_price_ore, vat_type_id, is_charged, sort)

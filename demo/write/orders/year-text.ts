@@ -1,4 +1,4 @@
-/** Orders without ticketed events: renter, first and last day, state, and last day of an option, in days from today. */
+/** Inserts orders without ticketed events. First day, last day and last day of an option are in days from today. */
 export const moreText = `
   insert into booking_order (partner_id, id, title, number, renter_id, period_from, period_to, contact_person, state,
     option_until, project_id)

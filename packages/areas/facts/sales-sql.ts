@@ -82,8 +82,8 @@ const eventsOf = (which: string, unsold: string, first: string) => {
 }
 
 /**
- * Selects sales per event for events that match `which`; later sales must not affect this match. Published events
- * have a capacity unless `unsold` holds. Reads one index row per closed event. `first` is the order of a full report.
+ * Selects sales per event for events that match `which`, which must not depend on later sales. Published events have
+ * a capacity unless `unsold` is true. Reads one index row per closed event. `first` is the order of a full report.
  */
 export const eventSalesOf = (which: string, unsold = 'false', first = '') =>
   togetherOf(eventsOf(which, unsold, first))

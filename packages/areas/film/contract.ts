@@ -22,7 +22,7 @@ export const bureaus = defineCollection('bureaus', {
     contactName: optionalText(80),
     email,
     phone,
-    /** The bank account for film rental, and the number of days to pay after the film week. */
+    /** The bank account for film rental, and the payment deadline in days after the film week. */
     accountNumber: z._default(accountNumber, ''),
     paymentDays: z._default(count(90), 14),
     isActive: z.boolean(),

@@ -72,7 +72,7 @@ const event = z.object({
   ]),
   amountOre,
   saleId: z.nullable(uuid),
-  /** The event with tickets paid or refunded by the gift card, if any. */
+  /** The event of the tickets that the card paid or that were refunded to it, if any. */
   eventId: z.nullable(z.int()),
   eventTitle: z.string(),
   reason: z.string(),

@@ -31,10 +31,7 @@ interface Step {
 /** An option without a last day never expires, and holds its halls until it is withdrawn. */
 const neverEnds = { rule: 'dx_option_never_ends', field: 'optionUntil', code: 'no_last_day' }
 const eventsAhead = { rule: 'dx_has_events_ahead', field: 'state', code: 'events_ahead' }
-/**
- * Refuses the step while an amount is left to invoice, since the step marks the order as invoiced without creating an
- * invoice.
- */
+/** Asks for confirmation while an amount is left to invoice, since the step does not create an invoice. */
 const moneyLeft = { rule: 'dx_has_left_to_invoice', field: 'state', code: 'money_left' }
 
 /**

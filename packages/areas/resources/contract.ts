@@ -62,7 +62,7 @@ export const resources = defineCollection('resources', {
 })
 
 /**
- * A staff member's shifts are shown only to the user `userId`. The venue chooses that user, because e-mail addresses
+ * The user `userId` can list the shifts of this staff member. The venue chooses the user, because e-mail addresses
  * are not verified.
  */
 export const staff = defineCollection('staff', {

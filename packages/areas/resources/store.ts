@@ -16,7 +16,7 @@ const moveText = `
     where r.partner_id = $1 and r.group_id = source.id and ($4::int[] is null or r.id = any ($4)) returning r.id)
   select (select count(*)::int from moved) as moved, exists (select from target) as has_target from source`
 
-/** Throws `taken` for a name that exists in the other group. */
+/** Throws `taken` for a name that exists in the target group. */
 export async function moveResources(
   db: Database,
   scope: Scope,

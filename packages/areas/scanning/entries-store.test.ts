@@ -60,7 +60,7 @@ const none: Sold = { id: '', eventId: standingId, tickets: [] }
 const keptOf = (all: readonly Sold[], event: number) =>
   all.filter((sale) => sale.eventId === event).flatMap(({ tickets }) => tickets)
 
-/** Generates steps at the counter and the door, which update the expected state of each ticket. */
+/** Returns steps at the counter and the door, which also update the expected state of each ticket. */
 function historyOf(all: Sold[]) {
   const sell = async (count: number) => {
     const sale = await given.sale(given.places(count), { eventId: standingId })

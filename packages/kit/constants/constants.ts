@@ -24,7 +24,7 @@ export const sidebarTransitionDelayMs = 1_000
 
 export const ticketingPartnerThreshold = 1000
 export const superPartnerId = 1
-/** Lowest id of partners that show the special header during impersonation. */
+/** Lowest id of partners that show the special header to super users and during impersonation. */
 export const adminHeaderThreshold = 100
 
 export const isTicketingPartner = (partnerId: number): boolean =>

@@ -81,7 +81,7 @@ export interface StatementOptions {
   after?: string | undefined
   /** True if the statement writes, so that the primary runs it. */
   writes?: true
-  /** True for a read that nobody waits for: it begins when the pool is quiet for a second, or after ten seconds. */
+  /** True for a read that nobody waits for: it begins after a second without other reads, or after ten seconds. */
   isBackground?: true
   /** Cancels the read in the engine when its client disconnects. */
   signal?: AbortSignal | undefined

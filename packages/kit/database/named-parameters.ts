@@ -10,7 +10,7 @@ const parameter = /(?<![\w:]):([a-z]\w*)/g
 
 const compiledTexts = new Map<string, Compiled>()
 
-/** Shared SQL reads the venue as `$1`, so `partnerId` is always the first position. */
+/** Makes `partnerId` the first position if the text uses the venue, since shared SQL reads the venue as `$1`. */
 function compile(text: string): Compiled {
   if (/\$(?:[2-9]|\d\d)/.test(text)) throw new RangeError('names and positions in one statement')
   const names = /\$1|:partnerId\b/.test(text) ? ['partnerId'] : []

@@ -9,7 +9,7 @@ export interface SearchTerms {
   receipts: ReceiptSpan[]
   /** The start or end of a card number; null if the text is too short or not a number. */
   cardNumber: string | null
-  /** A number typed on its own, to find reservations. */
+  /** The text as a number, to find reservations; null if the text is not a number. */
   number: number | null
 }
 

@@ -1,7 +1,7 @@
 /** A character that sorts after every word with the same prefix. */
 const last = String.fromCodePoint(0x10ffff)
 
-/** Maximum number of rows to read for the rarest word; several may belong to one person. */
+/** Maximum number of matching rows to return; several may belong to one person. */
 const maxMatches = 30
 const maxCounted = 2_000
 /** Maximum number of rows of the rarest word to look up one by one; above this, intersecting two lists is cheaper. */

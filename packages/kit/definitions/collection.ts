@@ -30,22 +30,22 @@ export interface CollectionParts<F extends Fields, S extends Fields = {}> {
   /** Fields of a row's first and last day; `from` and `to` filter rows that overlap the period. */
   days?: readonly [from: keyof F & string, to: keyof F & string]
   /**
-   * Filters rows by a column of `table`, whose column `names` contains the id of the filtered row. The value is the id
-   * of a row of the register `to`.
+   * Filters rows by a column of `table`; its column `names` contains the id of the filtered row. The filter value is
+   * the id of a row of the register `to`.
    */
   narrowedBy?: Readonly<Record<string, { to: string; table: string; names: string }>>
   /** Searched fields; by default the name, if the register has one. */
   search?: readonly (keyof (F & S) & string)[]
   /**
-   * Table of search words, matched by prefix instead of the texts of `search`. Each word has `dx_word_bits` of all
-   * words of its row. `orderedBy` is the default sort column, if the table contains it with an index in that order.
+   * Table of words, which are searched by prefix instead of the fields of `search`. Each word has `dx_word_bits` of
+   * all words of its row. `orderedBy` is the default sort column, if the table has it with an index in that order.
    */
   foundBy?: { table: string; names: string; orderedBy?: string }
   /**
    * Columns that refer to a row without a foreign key. While such a reference exists, deletion is refused as `in_use`.
    */
   usedBy?: readonly { table: string; column: string }[]
-  /** Registers with rows that are deleted by cascade, and restored with the row. */
+  /** Tables with rows that are deleted by cascade with the row, and restored with it. */
   takesAlong?: readonly { table: string; column: string }[]
   /** Registers that contain sums of these rows, and are therefore reread when these rows change. */
   alsoChanges?: readonly string[]

@@ -42,7 +42,7 @@ export function mergeBody({ fields, matchedBy }: Register) {
   return matchedBy ? extra : ({} as typeof extra)
 }
 
-/** Returns the existing rows with the values that the import would change; null for unchanged rows. */
+/** Returns the existing rows. `before` has their values that the import would change; empty if nothing changes. */
 export function mergeReply({ fields, matchedBy }: Register) {
   const before = z.partial(z.object(fields))
   const extra = {

@@ -33,7 +33,7 @@ export interface CallerPartner {
 
 export interface Services {
   db: Database
-  /** Announces a changed topic after the commit, once for several changes. `mark` identifies the command. */
+  /** Announces a topic once after the commit, even if it changed several times. `mark` identifies the command. */
   changed(partnerId: number, topic: string, mark?: string): void
   /** Sends new seat states to the viewers of an event after the commit, so that they need not reread the seats. */
   seatsChanged(

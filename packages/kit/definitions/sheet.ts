@@ -11,13 +11,16 @@ export const exportChoice = {
 
 export const maxExported = 1_048_575
 
-/** About two hundred pages, which fit in the memory of the file process. */
+/** Maximum number of rows in a PDF: about two hundred pages, which fit in the memory of the file process. */
 export const maxPrinted = 5000
 
 export const maxRowsOf = (format: ExportFormat): number =>
   format === 'pdf' ? maxPrinted : maxExported
 
-/** 'count' is whole, 'ore' whole øre, 'percent', 'share' and 'change' basis points, 'decimal' hundredths, 'day' 'YYYY-MM-DD'. A null cell is empty. */
+/**
+ * Units of values: whole øre for 'ore'; basis points for 'percent', 'share' and 'change'; hundredths for 'decimal'.
+ * A 'count' is a whole number, and a 'day' is 'YYYY-MM-DD'. A null cell is empty.
+ */
 export type CellKind =
   | 'text'
   | 'count'

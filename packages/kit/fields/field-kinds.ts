@@ -5,8 +5,8 @@ export type Fields = Record<string, z.ZodMiniType>
 /** `money` is whole øre, `percent` basis points, `decimal` hundredths, `minutes` whole minutes, `reference` an id of the named register. */
 export type FieldKind =
   /**
-   * `order`: known values in their list order; other values follow. `of`: a column; the text lists the column's
-   * values within a group, one per line.
+   * `order`: known values in sort order; other values follow. `of`: a column; the text lists the column's values
+   * within a group, one per line.
    */
   | { kind: 'text'; max?: number; order?: readonly string[]; of?: string }
   | { kind: 'longText'; max?: number }

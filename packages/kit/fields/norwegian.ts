@@ -6,7 +6,7 @@ function hasMod11(digits: string, weights: readonly number[]): boolean {
   return (11 - (total % 11)) % 11 === Number(digits.at(-1))
 }
 
-/** Accepts nine digits with a MOD11 check digit; spaces allowed (domain facts 3). */
+/** Accepts nine digits with a MOD11 check digit; spaces and dots allowed (domain facts 3). */
 export function isOrgNumber(text: string): boolean {
   const digits = digitsOf(text)
   return /^\d{9}$/.test(digits) && hasMod11(digits, [3, 2, 7, 6, 5, 4, 3, 2])

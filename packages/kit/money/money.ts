@@ -46,8 +46,8 @@ export function cashRounding(amountOre: number): { roundedOre: number; differenc
 }
 
 /**
- * Splits an amount by non-negative weights. Rounds the shares towards zero; the largest remainders get the øre left
- * over. If all weights are 0, the first share gets everything. Throws RangeError for invalid weights.
+ * Splits an amount by non-negative weights. Rounds the shares towards zero, and adds the remaining øre to the shares
+ * with the largest remainders. If all weights are 0, the first share gets everything. Throws RangeError if invalid.
  */
 export function allocate(amountOre: number, weights: readonly number[]): number[] {
   if (weights.length === 0 && amountOre !== 0) throw new RangeError('nobody to share with')
@@ -68,7 +68,7 @@ export function allocate(amountOre: number, weights: readonly number[]): number[
 const noBreak = '\u00a0'
 const minus = '\u2212'
 
-/** Formats `1 234,50 kr` with no-break spaces and the minus sign in both languages. `whole` omits `,00`. */
+/** Formats `1 234,50 kr` in both languages, with no-break spaces and the minus sign U+2212. `whole` omits `,00`. */
 export function formatMoney(
   amountOre: number,
   { whole = false }: { whole?: boolean } = {},

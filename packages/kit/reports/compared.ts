@@ -15,7 +15,7 @@ interface Asked {
 export const isComparedAtMoment = ({ hasUntil }: Known, { to, until }: Asked, today: Day) =>
   hasUntil === true && until === undefined && to !== undefined && to >= today
 
-/** Returns yesterday if the period includes today, unless the report has `hasUntil` or the period begins today. */
+/** Returns yesterday if the period includes today and earlier days, and `hasUntil` is not set; otherwise `to`. */
 export const lastCompared = (
   { hasUntil }: Known,
   { from, to }: { from: Day; to: Day },

@@ -21,7 +21,7 @@ const ofSegment = z.nullable(reference('segments'))
 
 export interface ReportParts<C extends Fields, K extends Fields = {}, F extends Fields = {}> {
   permit: string
-  /** Path below the partner, if not reports/<name>: 'giftcards', or 'events/{id}/buyers' for a list of an event. */
+  /** Path below the partner, if not reports/<name>: 'giftcards', or 'events/{id}/buyers' for one event's list. */
   path?: string
   /** The column with the day or month that a period filters, by axis. The first axis is the default. */
   axes?: Readonly<Record<string, NameOf<C>>>
@@ -44,7 +44,7 @@ export interface ReportParts<C extends Fields, K extends Fields = {}, F extends 
   keys?: K
   /** The permission that a column or key requires. Users without that permission get the report without the column. */
   permits?: Readonly<Partial<Record<NameOf<C & K>, string>>>
-  /** Functions that format values of columns for which the column's kind is not enough. */
+  /** Functions that format the values of a column, if the column's kind does not determine the format. */
   texts?: Readonly<Partial<Record<NameOf<C>, (say: Translate, value: never) => string>>>
   /**
    * The page that a row opens; its path contains fields of the row. If there are several pages, the row opens the
@@ -61,8 +61,8 @@ export interface ReportParts<C extends Fields, K extends Fields = {}, F extends 
   groups?: readonly (NameOf<C & K> | CalendarUnit)[]
   totals?: readonly NameOf<C>[]
   /**
-   * Figures that only groups and totals have: shows, capacity, occupancy. Running figures, and lists of a column's
-   * values, are computed by the source, for groups only.
+   * Figures that only groups and totals have: shows, capacity, occupancy. Only groups also have running figures and
+   * lists of a column's values, which the source computes.
    */
   figures?: F
   /**
@@ -147,7 +147,7 @@ export type ReportRow = Record<string, CellValue>
 export const rowKeyOf = ({ orderBy }: AnyReport): string[] =>
   orderBy.map((name) => name.replace(/^-/, ''))
 
-/** Keys used only to filter a report that has no period or event, such as a batch's number. They name its files. */
+/** Returns keys that only filter a report without period and event, such as a batch's number, for file names. */
 export function namingKeysOf(report: AnyReport): string[] {
   const { axes, path, columns, keys = {}, filters = [], opens = [] } = report
   if (axes || path) return []

@@ -153,7 +153,7 @@ const inPartner = z.object({ partnerId: idParam })
 const paramsOf = (report: AnyReport): typeof inPartner =>
   isOfEvent(report) ? z.object({ partnerId: idParam, id: idParam }) : inPartner
 
-/** The reply has `data` without grouping, otherwise `groups`, and always the total count. */
+/** The reply has `groups` if grouped, otherwise `data`. Ungrouped replies to `only: 'rows'` lack counts and sums. */
 export function reportEndpoints<C extends Fields, K extends Fields, F extends Fields>(
   report: Report<C, K, F>,
 ) {

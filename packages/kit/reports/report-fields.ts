@@ -15,7 +15,7 @@ export const tally = z.int()
 /** Quantity in hundredths, since goods are also sold by weight. */
 export const quantity = withKind({ kind: 'decimal' }, z.int())
 
-/** Basis points of a computed share, possibly negative or above the whole. */
+/** Basis points of a computed share, possibly negative or above 100 %. */
 export const share = withKind({ kind: 'percent', isShare: true }, z.int())
 
 /** Basis points of a rate set by law, tariff or terms. */

@@ -73,7 +73,7 @@ function endOf(
 
 /**
  * Returns a function that recognises lines below the heading that are not rows, such as comments, page numbers and
- * sums. A bare page number, or a sum with a plain word, counts only next to a line for which `isGap` is true.
+ * sums. A bare page number, or a sum not called a subtotal, is recognised only next to a line where `isGap` is true.
  */
 export function remarksIn(
   lines: readonly TableLine[],

@@ -80,7 +80,7 @@ function signScore(before: string | undefined, sign: string, after: string | und
 
 const maxScored = 4000
 
-/** Extracts bytes above 127 with their adjacent letters, one group per line. */
+/** Extracts bytes above 127 with the byte before and the byte after them, one group per line. */
 function rawText(bytes: Uint8Array): Uint8Array {
   const parts: number[] = []
   let found = 0
@@ -117,7 +117,7 @@ function isUtf8(bytes: Uint8Array): boolean {
 export interface Decoded {
   text: string
   encoding: Encoding
-  /** True if the file does not declare its encoding, and its letters fit several encodings. */
+  /** True if the encoding was chosen by the user or guessed from the letters. */
   isGuessed: boolean
 }
 

@@ -231,7 +231,7 @@ interface SplitChoices {
 
 /**
  * Splits a text into lines of cells. If the file encloses cells, lines that break the quoting rules are faults;
- * otherwise marks are text. Marks join complete rows only in files that a CSV writer clearly wrote.
+ * otherwise marks are text. A cell includes lines that look like complete rows only if a CSV writer wrote the file.
  */
 export function splitText(
   text: string,

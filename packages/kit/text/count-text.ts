@@ -1,4 +1,4 @@
-/** Formats `1 234` with no-break spaces and the minus sign in both languages, like amounts (docs/decisions/0044). */
+/** Formats `1 234` like an amount: in both languages with no-break spaces and U+2212 (docs/decisions/0044). */
 export function countText(value: number): string {
   const grouped = String(Math.abs(Math.round(value))).replaceAll(/\B(?=(\d{3})+$)/g, '\u00a0')
   return value < 0 ? `\u2212${grouped}` : grouped

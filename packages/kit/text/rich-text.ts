@@ -11,7 +11,7 @@ export interface RichNode {
   text?: string
 }
 
-/** Headings, lists, quotes, bold, italic and links. Everything else is dropped. */
+/** Contains only paragraphs, line breaks, headings, lists, quotes, bold, italic and links. */
 export interface RichText extends RichNode {
   type: 'doc'
 }

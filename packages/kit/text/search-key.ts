@@ -6,7 +6,7 @@ const plainLetters =
 const plain = new Map(Array.from(letters, (letter, nth) => [letter, plainLetters[nth] ?? letter]))
 
 /**
- * Drops accents; 'å', 'aa', 'æ' and 'ae' become 'a', 'ø' and 'oe' become 'o'. The key of a prefix is a prefix of the
+ * Drops accents. 'å', 'aa', 'æ' and 'ae' become 'a'; 'ø' and 'oe' become 'o'. The key of a prefix is a prefix of the
  * key. Equals `dx_search_key` of a stored text.
  */
 export function searchKey(text: string): string {

@@ -181,7 +181,7 @@ describe('stepping between periods', () => {
   })
 
   it('stepping forward gives the adjacent period, and stepping back again returns the first period', () => {
-    // Excludes periods that begin or end with a month, since these may be stepped by months or years.
+    // Excludes periods from the first day or to the last day of a month, since they may be stepped by months or years.
     const beginsMonth = (day: Day) => day.endsWith('-01')
     const own = fc
       .tuple(days, fc.integer({ min: 0, max: 200 }))

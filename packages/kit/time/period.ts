@@ -157,7 +157,7 @@ const monthsIn = (from: Day, to: Day) =>
   Number(from.slice(5, 7)) +
   1
 
-/** Steps equal parts of a year, such as quarters, by months, periods from 1 January by years, and others by days. */
+/** Steps equal parts of a year, such as quarters, by months; periods from 1 January by years; others by days. */
 export function steppedPeriod({ type, from, to }: Period, step: 1 | -1): Period {
   if (type !== 'period') return periodAround(type, step > 0 ? addDays(to, 1) : addDays(from, -1))
   const isWhole = from === startOfMonth(from) && to === endOfMonth(to)

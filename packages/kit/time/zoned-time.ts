@@ -46,8 +46,8 @@ export function offsetMinutes(instant: Moment, zone: string): number {
 }
 
 /**
- * Throws `NotOneInstant` for a skipped or repeated time, unless `choice` selects an instant, and RangeError for an
- * invalid time.
+ * Throws `NotOneInstant` for a skipped time and, unless `choose` selects an instant, for a repeated time. Throws
+ * RangeError for an invalid time.
  */
 export function toInstant(
   day: Day,

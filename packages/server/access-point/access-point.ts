@@ -7,7 +7,7 @@ export interface EhfDocument {
   body: Buffer
 }
 
-/** An accepted invoice is final; if the access point refuses it, `send` throws the reason. */
+/** `send` throws the reason if the access point refuses the document. An accepted invoice is final. */
 export interface AccessPoint {
   send(document: EhfDocument): Promise<void>
 }

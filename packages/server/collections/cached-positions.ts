@@ -14,7 +14,7 @@ const minTotal = 200_000
 const minOffset = 20_000
 const maxPages = 50
 const maxLists = 500
-/** Rows between the two known rows at each quarter of a list; a page that contains one is located by the other. */
+/** Rows between the two known rows at each quarter of a list: if a page contains one, it is read from the other. */
 const pairRows = 1_000
 /** Milliseconds for which a list is renewed after its last use, and milliseconds between two renewals. */
 const inUseMs = 300_000

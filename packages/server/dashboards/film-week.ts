@@ -20,7 +20,7 @@ export interface Compared extends Held {
 export interface FilmWeek {
   from: Day
   to: Day
-  /** True until the week is over; an open week is compared up to the same moment. */
+  /** True until the week is over; an open week is compared with the previous week up to the same moment. */
   isOpen: boolean
   all: Compared
   halls: readonly { name: string; all: Compared; days: readonly (Compared & { day: Day })[] }[]

@@ -14,8 +14,8 @@ import { requirePosition, type Replica } from './replica/replica.ts'
 type Reads = Pick<Database, 'batch' | 'pages'>
 
 /**
- * Sends reads with a position (`after`) to the replica once it has replayed that position, and all other reads to the
- * primary.
+ * Sends reads of `reports` that have a position (`after`) to the replica once it has replayed that position, and all
+ * other reads to the primary.
  */
 export function readsBehind(primary: Reads, replica: Replica): Reads {
   const settingsFor = (scope: Scope) => [...replica.begins, ...settingsOf(scope)]

@@ -59,7 +59,7 @@ type Beginning = [
   signal?: AbortSignal,
 ]
 
-/** Maximum number of callers per shared read. Further callers get rows faster from a read of their own. */
+/** Maximum number of callers per shared read. Further callers read alone, which is faster. */
 const maxBatched = 32
 /** Milliseconds to wait for the previous read. After that, the next read starts while the previous one is running. */
 const longestWait = 50
@@ -87,7 +87,7 @@ const answerAt = ({ entered, rows }: Look, place: number): Row[][] => [
 ]
 
 /**
- * Shares one read among simultaneous callers, for example when a sale makes every screen read. Authenticates each
+ * Shares one read among simultaneous callers, for example when all screens update after a sale. Authenticates each
  * caller. Callers never join a read that has begun, but wait briefly for the next. Rows are immutable.
  */
 export class SharedReads {

@@ -33,7 +33,7 @@ const rowOf = (show: DoorShow, { t, locale, zone }: Words) => [
   show.auditorium,
 ]
 
-/** Groups shows by programme day; a show after midnight belongs to the previous day. */
+/** Groups shows by film day; a show before the start of the venue's film day belongs to the previous day. */
 const daysOf = (shows: readonly DoorShow[], words: Words) =>
   Array.from(
     Map.groupBy(shows, ({ day }) => day),

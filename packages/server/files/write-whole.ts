@@ -1,7 +1,7 @@
 import { open, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
-/** Returns the name of a file during writing. A killed process may leave such a file. */
+/** Returns the name that a file has while it is written. A killed process may leave such a file. */
 export const partialOf = (file: string) => `${file}.partial`
 
 /** Writes a file atomically and durably: a file with its final name is complete and survives a power cut. */

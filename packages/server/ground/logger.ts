@@ -22,10 +22,7 @@ function gatheredOutput() {
   return output
 }
 
-/**
- * Keeps only the useful parts of an error, since an error of the database driver contains the connection, and rows of
- * data in its details.
- */
+/** Keeps only the useful parts of an error, since a database error also contains the connection and row data. */
 function plainError(error: unknown) {
   if (!(error instanceof Error)) return { message: String(error) }
   const { name, message, stack, cause } = error

@@ -134,7 +134,7 @@ async function runUntilLost(settings: JobSettings, pool: pg.Pool, stopping: Abor
   const workers: string[] = []
   events.on('worker:create', ({ worker }) => workers.push(worker.workerId))
   const runner = await begin({ ...settings, stopping }, pool, events)
-  // Closes missed days immediately, instead of at the next full hour.
+  // Closes missed days immediately, instead of at the next scheduled time.
   runner
     .addJob('close-days', {}, { jobKey: 'close-now' })
     .catch((error: unknown) => lost.abort(error))

@@ -1,4 +1,4 @@
-/** Collects changes to announce. If the seats exceed one message, only a change of the topic is announced. */
+/** Collects changes to announce. If the seats do not fit in one message, only a change of the topic is announced. */
 export interface PendingChanges {
   topic(partnerId: number, topic: string, mark?: string): void
   seats(partnerId: number, eventId: number, seatIds: readonly number[]): void

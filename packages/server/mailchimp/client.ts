@@ -22,7 +22,7 @@ export interface Request {
   path: string
   query?: Record<string, string | number | undefined>
   body?: unknown
-  /** Prevents repeating the request after a lost answer, since it could take effect twice. */
+  /** Prevents a repetition after a lost answer, since the request could take effect twice. */
   isOnce?: true
 }
 
@@ -47,7 +47,7 @@ const problem = z.object({ title: z.string(), detail: z.optional(z.string()) })
 /** Maximum size of an answer in bytes, about ten times the size of a page of a thousand members. */
 const maxBytes = 20_000_000
 
-/** Throws for an answer above `maxBytes` without reading all of it, since the service sends no such answer. */
+/** Stops reading and throws if an answer exceeds `maxBytes`, since the service sends no such answer. */
 async function textOf(response: Response): Promise<string> {
   const parts: Uint8Array[] = []
   let length = 0

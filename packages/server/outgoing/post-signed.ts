@@ -20,7 +20,7 @@ export interface Answered {
 export type PostSigned = (message: SignedMessage) => Promise<Answered>
 
 export interface PostSettings {
-  /** True only for tests and demos: allows receivers on localhost, also with plain http. */
+  /** True only for tests: allows receivers on localhost, also with plain http. */
   takesLoopback: boolean
   timeoutMs?: number
   lookup?: LookupFunction

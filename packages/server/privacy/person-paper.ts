@@ -40,7 +40,7 @@ export const printed: Readonly<Record<string, string>> = {
   webhook_delivery: 'number tries',
 }
 
-/** Tables without personal data that only find or join rows of other tables. */
+/** Tables that are not printed, since they only help to find, join or transfer rows of other tables. */
 export const unprinted =
   'customer_word customer_apart customer_merged reservation_word participant_word sale_customer sale_reservation ' +
   'membership_use sale_tracking communication_contact mail_list_member'

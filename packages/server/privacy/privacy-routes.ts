@@ -18,7 +18,7 @@ import { personLists } from './person-paper.ts'
 export interface PrivacyParts {
   drawPaper: DrawPaper
   forgetMails: (addresses: readonly string[]) => Promise<void>
-  /** Records the erased customers outside the database, where restoring a backup changes nothing. */
+  /** Records the erased customers outside the database, so that restoring a backup does not undo the record. */
   recordErased: (erased: readonly Erased[]) => void
 }
 

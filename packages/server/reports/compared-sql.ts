@@ -58,7 +58,7 @@ function untilBefore({ until, compare }: ReportAsk): Day | undefined {
   return compare === 'dates' ? addMonths(until as Day, -12) : dayLastYear(until as Day)
 }
 
-/** Limits figures to those known on `day`, a year earlier, at the time of day of `moment`. */
+/** Limits figures to those known on `day`, which is a year earlier, at the time of day of `moment`. */
 const asOf = (day: Day, moment: string) => ({
   until: addDays(day, -1),
   knownAt: `${day}${moment.slice(10)}`,

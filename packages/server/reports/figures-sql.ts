@@ -64,7 +64,7 @@ export const groupOnlyColumns = ({ groupOnly = {} }: ReportSource, first: string
 const tenths = (of: string, whole: string) => `1000.0 * ${of} / nullif(${whole}, 0)`
 
 /**
- * Adds shares in basis points to the groups of `counted`: of the total or, for inner groups, of the outer group.
+ * Adds to each group of `counted` its share in basis points of the total or, for an inner group, of the outer group.
  * Rounds down to tenths of a per cent and gives the rest to the largest remainders, so that shares sum to 100.0 %.
  */
 export function withShares(

@@ -21,7 +21,7 @@ export interface ReportAsk {
   knownAt?: string | undefined
   /** Local time of the call, to compare an open period with the figures known at the same time a year earlier. */
   comparedAt?: string | undefined
-  /** First and last day of the rows of the page, found from the row counts per day. */
+  /** First and last day of the page's rows, found from the row counts per day. */
   page?: Pick<ReportAsk, 'from' | 'to'> | undefined
   /** Maximum number of rows, in the report's default order. */
   first?: number | undefined

@@ -175,8 +175,8 @@ async function readChart({ db, scope }: Exported, source: ReportSource, asked: A
 }
 
 /**
- * Yields groups from a level inwards. A spreadsheet gets only the innermost groups, since it computes sums itself; a
- * printed list gets all groups.
+ * Yields the groups of `level` and all inner levels. A spreadsheet gets only the innermost groups, since it computes
+ * sums itself; a printed list gets all groups.
  */
 async function* fromLevel(
   pages: AsyncIterable<ReportRow[]>,
@@ -229,7 +229,7 @@ function isShown(report: AnyReport, asked: Asked, name: string): boolean {
   if (asked.format !== 'pdf') return true
   const sheet = sheetLists[report.name]
   if (sheet) return sheet.isPrinted(name)
-  // Groups without figures are headings on the screen, and a column of the printed list.
+  // A group without figures is a heading on the screen, and a column in the printed list.
   const section = figuresOf(report).length === 0 ? report.opensWith?.group : undefined
   return name === section || !isHiddenAtFirst(report, name, asked)
 }
@@ -255,7 +255,7 @@ const levelsOf = (report: AnyReport, groups: readonly string[]) =>
     ),
   )
 
-/** Labels empty groups of printed lists, so that only subtotals have no label. */
+/** Labels groups without a value in printed lists, so that only subtotals have no label. */
 function groupsNamed(columns: SheetColumn<ReportRow>[], levels: readonly number[], locale: Locale) {
   const noValue = translate(locale, 'report.noValue')
   return columns.map((column, at) => {

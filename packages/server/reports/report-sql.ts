@@ -256,7 +256,7 @@ function listsBelow(parts: Parts, pair: Pair, columns: string[], which = '') {
   )
 }
 
-/** Counts the children of each group first, to read only children on the page. */
+/** First counts the children of each group, so that only the children on the page are read. */
 function listBelow(grouped: AskedGroups, parts: Parts, pair: Pair, page?: Page): Lists {
   const { sorted, all, orderBy, key } = grouped
   const [first, second] = pair

@@ -28,7 +28,7 @@ beforeAll(async () => {
 const names = reportSources.map(({ report }) => report.name)
 
 it('each report equals a recomputation from the tables, and sums that reports share are equal, in 8 random histories', async () => {
-  // Checks each report in one history, drawn at random. Names other than report names are checked in every history.
+  // Checks each report in one history, drawn at random. Reports outside `reportSources` are checked in every history.
   const reportsOf = (history: number) => {
     const isDrawn = new Map(
       names.map((name) => [

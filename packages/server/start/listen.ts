@@ -78,8 +78,8 @@ export function reachable(origin: string): string {
 }
 
 /**
- * Hands the listening socket to Node, so that the port is never free. Idle connections are closed, so that clients
- * reconnect.
+ * Hands the listening socket to the app's server, so that the port is never free. Closes earlier connections, so that
+ * clients reconnect.
  */
 async function handOver(app: FastifyInstance, { server, host }: HeldPort): Promise<void> {
   await app.listen(Object.assign(server, { host }))

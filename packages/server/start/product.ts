@@ -119,8 +119,8 @@ async function eraseAgain({ settings, logger }: ProductParts, ownerUrl: string):
 }
 
 /**
- * Finishes the demo load in the background, and only logs faults: reads are slower without the indexes, and the next
- * start tries again.
+ * Finishes the demo load in the background. Only logs faults, since reads without the indexes are merely slower, and
+ * the next start tries again.
  */
 function finishing(url: string, logger: Logger): AsyncDisposable {
   const stopping = new AbortController()

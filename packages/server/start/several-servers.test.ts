@@ -145,7 +145,7 @@ describe('a rolling restart', () => {
     for (const leaving of servers) {
       leaving.drain()
       await waitFor(() => !proxy.ready().includes(leaving.address))
-      // The server answers pending requests within DRAIN_SECONDS.
+      // In production, a server has DRAIN_SECONDS to answer its pending requests.
       await waitFor(() => proxy.pending(leaving.address) === 0)
       await leaving.close()
       servers = [...servers.filter((one) => one !== leaving), await open()]

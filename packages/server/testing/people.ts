@@ -3,7 +3,7 @@ import type { TestDatabase } from './test-database.ts'
 
 export const testPassword = 'riktig-hest-batteri'
 
-/** Cheap, since other tests check the cost. */
+/** Low, so that logins in tests are fast. Other tests check the product's own cost. */
 export const testCost = { memoryCost: 64, timeCost: 1 }
 
 const testPartners = [

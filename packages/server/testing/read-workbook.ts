@@ -1,6 +1,6 @@
 import { unzipSync } from 'fflate'
 
-/** Omits the heading. Columns count from 0, up to Z. */
+/** Returns a column without its heading. Columns are numbered from 0; only the columns A to Z can be read. */
 export function columnIn(workbook: Buffer, column: number): string[] {
   const sheet = unzipSync(workbook)['xl/worksheets/sheet1.xml'] ?? new Uint8Array()
   const letter = String.fromCodePoint(65 + column)

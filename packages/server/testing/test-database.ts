@@ -22,7 +22,7 @@ export interface TestDatabase {
 }
 
 export interface TestDatabaseSettings extends Partial<DatabaseSettings> {
-  /** Plans each statement once per connection, since planning dominates statements that run a thousand times. */
+  /** Plans each statement once per connection, since planning is most of the cost of statements that run often. */
   keepsPlans?: boolean
   /** Initial rows, which are inserted once per run. */
   from?: Filling

@@ -15,8 +15,8 @@ export const isWhole = process.env['DXWEB_WHOLE'] === '1'
 const seed = Number(process.env['DXWEB_SEED'] ?? randomInt(1_000_000_000))
 
 /**
- * Returns all cells in whole mode, otherwise `count` of them in order. Seed and test name determine the choice, so that a
- * test that runs alone draws the same cells.
+ * Returns all cells in whole mode, otherwise `count` of them in order. The choice depends on the seed and test name,
+ * so that a test that runs alone draws the same cells.
  */
 export function sample<Cell>(
   cells: readonly Cell[],

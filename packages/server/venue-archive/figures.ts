@@ -14,7 +14,7 @@ import { sumsStatement } from '../reports/report-sql.ts'
 import { reportSources } from '../reports/sources.ts'
 import { databaseIn } from './database-in.ts'
 
-/** Reports with totals over all days that do not depend on the time of reading. */
+/** Reports that have totals over all days and do not depend on the time of reading. */
 const reports = [
   'ticket-sales',
   'visitors',

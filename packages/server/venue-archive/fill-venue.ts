@@ -30,7 +30,7 @@ export interface Filling {
 }
 
 export interface FillResult {
-  /** Number of people whose existing account in this installation gets the access of their archived account. */
+  /** Number of archived people with an account in this installation, which gets their access. */
   joined: number
   /** Addresses of people with a locked account in this installation, who get no access. */
   shutOut: string[]

@@ -76,7 +76,7 @@ async function hasBeenImported(client: pg.Client, partnerId: number, hash: strin
   return rows.length > 0
 }
 
-/** Writes files under the names in the venue's rows. A repeated import finds the files of an interrupted import. */
+/** Writes files under the names in the venue's rows. Keeps files that an interrupted import has already written. */
 async function stageFiles(path: string, store: FileStore, { files }: Manifest): Promise<void> {
   const byMember = new Map(files.map((one) => [fileMember(one.name), one]))
   for await (const { name, bytes } of membersOf(path)) {

@@ -5,7 +5,7 @@ interface Key {
   text: string
 }
 
-/** Builds a query per foreign key. The query returns true if a row of partner $1 has no referenced row. */
+/** Builds a query per foreign key. The query returns true if a row of partner $1 refers to a missing row. */
 const keysText = `
   select format('%s of %s', k.conname, k.conrelid::regclass) as name,
     format('select exists (select from %s t where t.partner_id = $1 and %s and not exists (select from %s r where %s)) as leads_nowhere',

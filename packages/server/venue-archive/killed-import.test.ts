@@ -29,7 +29,7 @@ const waitsText = `
   select exists (select from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock' and query ilike $1) as waits`
 
-/** Kills an import at a statement with this beginning, while it waits for a table locked by the test. */
+/** Kills an import while a statement that begins with `begins` waits for a table locked by the test. */
 async function killAt(begins: string, table: string, mode: string): Promise<void> {
   const holder = new pg.Client({ connectionString: target.url })
   await holder.connect()

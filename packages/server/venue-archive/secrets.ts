@@ -58,7 +58,7 @@ function opened(secret: Buffer, owner: string, sealed: Buffer): Buffer {
   }
 }
 
-/** Throws StartFault for another archive's key. */
+/** Decrypts the secrets. Throws StartFault if the key belongs to another archive. */
 export function openSecrets(
   text: string,
   key: Buffer,
@@ -84,7 +84,7 @@ function columnOf({ table, column }: Pick<Carried, 'table' | 'column'>): SealedC
   return found
 }
 
-/** Encrypts the secrets with this installation's secret; second factors only for `people`. */
+/** Saves the secrets, encrypted with this installation's secret. Saves second factors only for `people`. */
 export async function keepSecrets(
   client: pg.ClientBase,
   opens: ReturnType<typeof openSecrets>,

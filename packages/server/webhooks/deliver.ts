@@ -31,7 +31,7 @@ export interface DeliverParts {
 
 /** Number of events that are read, sent and settled together. */
 const waveSize = 64
-/** Milliseconds in which requests of a wave begin, so that the last request is answered before the lease expires. */
+/** Milliseconds within which all requests of a wave begin, so that the last one ends before the lease expires. */
 const waveMs = 30_000
 /** Maximum number of concurrent requests to one endpoint. */
 const atOnce = 8

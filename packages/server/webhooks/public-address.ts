@@ -23,7 +23,7 @@ const notPublic4 = [
   '240.0.0.0/4',
 ]
 
-/** IPv6 global unicast is public, except tunnels into IPv4, documentation and protocols. */
+/** IPv6 global unicast is public, except the ranges for tunnels into IPv4, documentation and protocols. */
 const public6 = '2000::/3'
 const notPublic6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20']
 

@@ -16,9 +16,9 @@ export interface SendSettings {
 
 /** Timeout in milliseconds; Standard Webhooks recommends 15 to 30 seconds. */
 const defaultTimeoutMs = 20_000
-/** Maximum number of bytes to read of an answer, so that an endless answer blocks nothing. */
+/** Maximum number of bytes to read from an answer, so that an endless answer blocks nothing. */
 const readBytes = 4096
-/** Maximum number of characters to store of an answer. */
+/** Maximum number of characters of an answer's text to store. */
 const keptText = 300
 
 interface Answered {

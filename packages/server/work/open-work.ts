@@ -13,7 +13,7 @@ export interface Work {
   close(): void
 }
 
-/** Number of tickets above which a sale is drawn by the file process, since nobody waits for so many at the counter. */
+/** Number of tickets above which the file process draws them, since nobody waits for so many at the counter. */
 const manyTickets = 40
 
 const isLong = ({ paper }: InputOf<'drawPaper'>) =>

@@ -7,7 +7,7 @@ import type { FileReceiver } from './worker.ts'
 const heldBytes = 4_000_000
 const stallMs = 30_000
 
-/** A file that a worker is still making, at the reader's pace. The task ends when the reader disconnects. */
+/** Stream of a file that a worker makes at the reader's pace. The task ends when the reader disconnects. */
 class FileOnItsWay extends Readable {
   #takeMore = () => undefined as void
 

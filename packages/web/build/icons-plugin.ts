@@ -12,7 +12,7 @@ const isLine = ([tag, attributes]: IconPart) =>
   attributes['d']?.startsWith('M') === true &&
   Object.keys(attributes).every((name) => name === 'key' || name === 'd')
 
-/** Joins lines with equal attributes into one path, for fewer elements. */
+/** Joins lines that have no attributes of their own into one path, for fewer elements. */
 export const joinedParts = (parts: readonly IconPart[]): readonly IconPart[] =>
   parts.length > 1 && parts.every(isLine)
     ? [['path', { key: 'lines', d: parts.map(([, { d }]) => d).join('') }]]

@@ -15,7 +15,7 @@ const ofServer = /^(?:access|dashboard|health|mail|pages)\./
 export const isOfServer = (key: string) => ofServer.test(key)
 const asksOfServer = /\bt\(\s*['"`](?:access|dashboard|health|mail|pages)\./
 
-/** Converts an element of a text, which may be within the plural of `counted`. */
+/** Converts an element of a text. `counted` is the value of the plural that contains the element. */
 function partOf(element: MessageFormatElement, counted?: string): Part {
   if (element.type === TYPE.literal) return element.value
   if (element.type === TYPE.argument) return { put: element.value }

@@ -221,7 +221,7 @@ const always = [-1, 0].flatMap((days): Command[] => {
   }))
 })
 
-/** Locks of some days after the first year, added to every history, since locking a day posts its goods. */
+/** Locks some days after the other commands of the first year, in every history, since a lock posts a day's goods. */
 const locks = [0, 1, 2, 3, 4, 5, 6, 7].map((nth): Command => {
   const at = { year: 0, days: 46, time: '12:00', isSecond: false } as const
   return { ...at, what: 'settleDay', nth: nth * 4, mask: [3, 7, 11][nth % 3] ?? 3 }

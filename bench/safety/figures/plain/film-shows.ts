@@ -110,7 +110,7 @@ function begunOf(facts: Facts, event: Tables['event'], until: Day | undefined): 
   return [{ production, bureauId, day, week, version, shows, ...sold, scoped, booking }]
 }
 
-/** Counts play weeks from the booking, or else from the film week of the film's first show other than previews. */
+/** Counts play weeks from the booking, or else from the film week of the film's first show that is not a preview. */
 function playWeekOf(one: Begun, all: readonly Begun[]): number | null {
   const { booking, day, week, production } = one
   if (booking) return Math.floor(daysBetween(booking.fromDay as Day, day) / 7) + 1

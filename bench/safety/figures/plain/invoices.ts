@@ -17,8 +17,8 @@ const vatOf = (lines: readonly Line[]) =>
   )
 
 /**
- * Returns the VAT of a credit note: the VAT of all credits up to and including this note, less the VAT of the earlier
- * ones.
+ * Returns the VAT of a credit note: the VAT of all credits up to and including this note, minus the VAT of earlier
+ * credits.
  */
 function creditedVat(
   note: Invoice,

@@ -85,7 +85,7 @@ const readings: Record<string, (read: ReadFigures) => Record<string, number | un
     'days, VAT without goods':
       figure(lines('vat'), 'amountOre') - figure(lines('goods'), 'amountOre'),
     'days, list': days['ticketsOre'],
-    // Income includes goods of locked days, each under the VAT rate of its sale.
+    // Income also includes the goods of locked days, at the VAT rates of their sales.
     'presale and income without goods':
       figure(presale, 'balanceOre') + figure(vat, 'grossOre') - figure(locked, 'productsOre'),
     transactions: transactions['grossOre'],

@@ -136,7 +136,7 @@ function inOrder(tickets: readonly ModelTicket[], others: readonly ModelTicket[]
   )
 }
 
-/** Moves the entry of a scanned ticket to its new ticket of the same event. */
+/** Moves the entries of scanned tickets to the tickets that replace them for the same event. */
 function goOn(entered: readonly ModelTicket[], fresh: readonly ModelTicket[]): void {
   for (const ticket of inOrder(fresh, entered).slice(0, entered.length)) ticket.isIn = true
 }

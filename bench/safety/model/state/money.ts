@@ -167,7 +167,7 @@ export function incomeOf(model: Model, turn: number): Map<number, { net: number;
 export const handOver = (model: Model, means: PaymentMeans, ore: number) =>
   means === 'giftCard' ? undefined : add(model.tills, accountOf[means], ore)
 
-/** Debits less credits. */
+/** Returns debits minus credits, by account. */
 export function balancesOf(model: Model): Map<string, number> {
   const sums = new Map<string, number>(model.tills)
   add(sums, '7740', -model.roundingOre)

@@ -95,7 +95,7 @@ export interface ModelEvent {
   isTaken: boolean
   /** Ticket limit; null means as many tickets as places. */
   limit: number | null
-  /** Number of tickets that each live cart or open reservation counts towards the limit. */
+  /** Number of tickets that count towards the limit, by live cart or open reservation. */
   kept: Map<string, number>
   /** Prices in øre by category; `zones` has each seat's supplement for its zone. */
   categories: Map<number, { priceOre: number; feeOre: number }>

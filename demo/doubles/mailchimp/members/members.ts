@@ -20,7 +20,7 @@ export interface MemberForm {
   tags?: string[]
 }
 
-/** Whole seconds with an offset, as at the service. */
+/** Formats a time as the service does: in whole seconds, with a UTC offset. */
 export const timeOf = (at: Date): string => `${at.toISOString().slice(0, 19)}+00:00`
 
 const numberOf = (text: string) => Number.parseInt(hashOf(text).slice(0, 8), 16)

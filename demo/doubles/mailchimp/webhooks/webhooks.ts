@@ -5,7 +5,7 @@ import { answersProbe } from './deliver.ts'
 
 const shownWebhook = (list: List, webhook: Webhook) => ({ ...webhook, list_id: list.id })
 
-/** Several webhooks may have the same address, as at the service. */
+/** Several webhooks may have the same address, as in the real service. */
 export const webhookOperations: Record<string, Played> = {
   'GET /lists/{list_id}/webhooks': (call) => {
     const list = call.list()

@@ -26,7 +26,7 @@ const partnerContext = z.object({
   type: z.string(),
   advancePayment: z.boolean(),
   localDBVersion: z.int(),
-  /** Data of a paused venue can be read, but nothing can be sold or changed; the reason is shown. */
+  /** True while selling and planning are suspended; the reason is shown. Reading and settlements continue. */
   isPaused: z.boolean(),
   pauseReason: z.string(),
   dxService: z.boolean(),

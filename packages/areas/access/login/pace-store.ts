@@ -6,7 +6,7 @@ export interface Pace {
   key: string
   /** Number of wrong guesses allowed without a wait. */
   free: number
-  /** Seconds to wait after each further wrong guess; the last value repeats. */
+  /** Seconds to wait before each further guess; the last value repeats. */
   waits: readonly number[]
 }
 
@@ -33,7 +33,7 @@ const takeText = `
   select (select count(*) from taken)::integer as taken,
     (select ceil(extract(epoch from max(open_at) - clock_timestamp())) from known)::integer as seconds`
 
-/** Counts a guess for all keys or none. Returns the seconds to wait, or 0 if counted. A first guess needs no wait. */
+/** Counts a guess for all keys or none. Returns the seconds to wait, or 0 if counted. A first guess adds no wait. */
 export async function takeGuess(db: Database, paces: readonly Pace[]): Promise<number> {
   const [row] = await db.reference<{ taken: number; seconds: number | null }>(
     sql('guess-take', takeText, [JSON.stringify(paces)]),

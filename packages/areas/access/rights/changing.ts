@@ -25,7 +25,7 @@ export const changing = {
     'shows.edit',
     'stock.count',
   ],
-  /** Other rights that change data, such as books, access and scans. They remain while a venue is paused. */
+  /** Other rights to change data, for example to settle or scan. They remain while a venue is paused. */
   keeps: [
     'calendar.share',
     'crm.privacy',

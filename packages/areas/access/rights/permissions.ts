@@ -74,7 +74,7 @@ export const permissions = {
   'crm.write': { kind: 'roles', roles: chief, module: 'crm', partnerOnly: true },
   /** Reading all data about a person, and erasing the data. */
   'crm.privacy': { kind: 'roles', roles: chief, module: 'crm', partnerOnly: true },
-  /** Changing settings of services that receive customer data. Requires roles that may also read customers. */
+  /** Changing settings of services that receive customer data. Only for roles that may also read customers. */
   'customers.send': { kind: 'roles', roles: chief, customersOnly: true, partnerOnly: true },
   /** Finding customers by search only, without the register, for a sale or reservation. */
   'customers.find': {
@@ -96,7 +96,7 @@ export const permissions = {
   'calendar.share': { kind: 'roles', roles: staff, module: 'culture', partnerOnly: true },
   /** Timeline and resources are available with or without the calendar module. */
   'timeline.read': { kind: 'roles', roles: staff, module: 'shows' },
-  /** All readers of events may make calendar links; a renter only for its own events. */
+  /** Making calendar links to events. A renter may make links to its own events only. */
   'feeds.keep': { kind: 'roles', roles: readers, module: 'shows' },
   'campaigns.read': { kind: 'roles', roles: chief, module: 'culture', partnerOnly: true },
   'campaigns.write': { kind: 'roles', roles: chief, module: 'culture', partnerOnly: true },

@@ -6,7 +6,7 @@ import { type Role, roles } from '../rights/permissions.ts'
 
 // catalog: register.users.role.*
 
-/** Inactive users keep their rights, without effect. */
+/** Includes the rights of inactive users, which have no effect. */
 export const grants = defineReport('access', {
   permit: 'users.read',
   columns: {

@@ -45,7 +45,7 @@ export const chooseAccount = endpoint('POST', path, {
     purpose,
     /** Null for all event types without their own account. */
     eventTypeId: z.nullable(id),
-    /** Null restores the standard account. */
+    /** Null restores the standard account or, for one event type, the account for all event types. */
     ledgerId: z.nullable(id),
     validFrom: dayAhead,
   }),

@@ -21,7 +21,7 @@ const renterOf = `case
       where p.partner_id = $1 and p.source_id = v.source_id and p.renter_id > 0 limit 1)
     else ${customerOf} end`
 
-/** Selects the VAT code; deducted VAT has the code for purchases. */
+/** Selects the VAT code; film rental (4300) has the code for VAT on purchases. */
 const taxCode = `case when l.vat_type_id is null then null when l.standard = '4300' then '1' else t.saft_code end`
 
 const parties = (of: string, purpose: string, table: string, columns: string, code = 'x.id') => `

@@ -101,7 +101,7 @@ const hasNoSales = (written: Written): boolean => {
 
 const ofRows = (rows: string): string => `${sales} where ${ofPartner} and ${rows}`
 
-/** Returns the condition of a tree that requires a sale matching `rows`, or no such sale. */
+/** Returns `rows` if the tree only requires that a sale matches `rows` or, with `isNot`, that no sale matches. */
 function plainRows(written: Written): { rows: string; isNot: boolean } | undefined {
   if ('leaf' in written) {
     const { leaf, isNot } = written

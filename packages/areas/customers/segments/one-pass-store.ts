@@ -50,7 +50,8 @@ const bitOf = (one: Written): OfSales | undefined =>
     : undefined
 
 /**
- * Tests all bits that must be set or unset with one comparison. `met` gets the conditions in the order of their bits.
+ * Uses a single comparison for all bits that must be set or unset. Adds the conditions to `met` in the order of their
+ * bits.
  */
 function havingOf(written: Written, met: OfSales[], textOf: (leaf: Leaf) => string): string {
   if ('leaf' in written || written.join !== 'all' || written.isNot) {

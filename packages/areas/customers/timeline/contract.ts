@@ -30,7 +30,7 @@ const entry = z.object({
    * purpose of a consent.
    */
   what: z.string(),
-  /** True if the customer consented; null for other entries. */
+  /** True if the customer consented, false if the customer declined; null if the entry is not a consent. */
   isGiven: z.nullable(z.boolean()),
   /** Name of the user; empty for automatic actions and actions of the customer. */
   userName: z.string(),

@@ -1,7 +1,7 @@
 import { id, version } from '@dxweb/kit/fields/fields.ts'
 import * as z from 'zod/mini'
 
-/** Kept out of the contract, since the first screen has to load the contract. */
+/** Separate from the contract, so that the first screen, which loads the contract, does not load this schema. */
 export const chosenEvents = (most: number) =>
   z.array(z.strictObject({ id, version })).check(
     z.minLength(1),

@@ -15,7 +15,7 @@ export const eventDay = withKind(
   ),
 )
 
-/** Local times of the hall. An end at or before the start is on the next day. */
+/** Local times of the hall. Without `endDate`, an end before the start is on the next day. */
 export const eventTimes = {
   date: eventDay,
   startTime: clockTime,

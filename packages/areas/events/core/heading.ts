@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 
 export const linesOf = (heading: string): string[] => heading.split('\n').filter(Boolean)
 
-/** Counts characters as readers see them, not UTF-16 units. */
+/** Counts code points, not UTF-16 units. */
 export const lineLength = (line: string): number => Array.from(line).length
 
 /** Returns a catalog key below `field.`, or null if the heading can be printed (specification 5). */

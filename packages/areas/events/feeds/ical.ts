@@ -5,7 +5,7 @@ export interface IcalEvent {
   title: string
   location: string
   category: string
-  /** Age limit and version, in the venue's own language. */
+  /** Age limit, runtime and version in Norwegian, followed by the production's short text. */
   description: string
   startsAt: string
   endsAt: string

@@ -140,7 +140,7 @@ const countStatement = (partnerId: number, query: ListQuery) =>
     query.saleState ?? null,
   ])
 
-/** Determines why a page is empty: it is past the end of the list, or the renter is unknown (`not_found`). */
+/** Returns a page with the total. If it is empty, counts separately, or throws `not_found` for an unknown renter. */
 export async function eventPage(db: Database, scope: Scope, query: ListQuery, rows: ListedEvent[]) {
   const [first] = rows
   if (first !== undefined) return { data: rows, total: first.total }

@@ -20,7 +20,7 @@ const shown = `e.id, e.version, e.title, e.starts_at as "startsAt", a.name as au
 const rankOf = (key: string) =>
   `case when ${key} = $3 then 0 when ' ' || ${key} like '% ' || $4 || '%' then 1 else 2 end`
 
-/** Sorts the events nearest in time first; past events count as three times as far away. */
+/** Sorts by rank, then the events nearest in time first; past events count as three times as far away. */
 const order = `n.rank, abs(extract(epoch from e.starts_at - now())) * case when e.starts_at < now() then 3 else 1 end`
 
 const walk = (isAhead: boolean) => `
@@ -65,7 +65,7 @@ const renterText = `
 
 const literally = (text: string) => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
 
-/** The title must contain all the words; the nearest event comes first. */
+/** The title must contain all the words. The best matches come first, then the events nearest in time. */
 export function searchEvents(
   { partnerId, renterId }: Pick<Scope, 'partnerId' | 'renterId'>,
   words: readonly string[],

@@ -22,8 +22,8 @@ export interface NewEvents extends CallSheetFields {
 }
 
 /**
- * Extends the order's period to include the days, or refuses days outside it unless `extends` is true. Reads `wanted`
- * (order_id, extends) and `days` (day).
+ * Extends the order's period to include the days if `extends` is true, and otherwise refuses days outside the period.
+ * Reads `wanted` (order_id, extends) and `days` (day).
  */
 export const orderPeriod = `
   whole as materialized (
@@ -41,8 +41,8 @@ export const orderPeriod = `
   )`
 
 /**
- * Capacity is the seat map's number of seats, or else the hall's. A series id is consumed even if no event is created.
- * Sales start at 10:00.
+ * Capacity is the seat map's number of places, or else the hall's. If the event type sets the first day of sale, the
+ * sale starts at 10:00 on that day. A series id is consumed even if no event is created.
  */
 const makeText = `
   with hall as materialized (

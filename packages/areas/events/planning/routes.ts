@@ -140,7 +140,7 @@ async function duplicate(call: PlanCall<BodyOf<typeof duplicateEvent.parts>>) {
   return copyEvent(db, scope, copy, authorOf(call)).catch(namedField)
 }
 
-/** Times that the clock skips or repeats are resolved for each date. */
+/** Settles the times separately for each date, since the clock may skip or repeat them on one of the dates. */
 async function makeSeries(call: Omit<PlanCall<BodyOf<typeof createSeries.parts>>, 'params'>) {
   const { draft, rule, atOwnRisk } = call.body
   const zone = zoneOf(call)

@@ -7,7 +7,7 @@ const { chief, venue } = given
 const register = `${venue}/pricecategorydefinitions`
 const usual = { priceDays: 'choice', from: null, until: null, eventTypeId: null }
 
-/** Adult prices: lower on Mondays to Thursdays before 17:00, higher at weekends, and special for event type 2. */
+/** Adult prices: three by weekday and hour, one for event type 2, and one that applies only if it is chosen. */
 const prices = [
   { ...usual, name: 'Babykino', priceOre: 9_000, priceDays: 'every', eventTypeId: 2 },
   { ...usual, name: 'Matiné', priceOre: 11_000, priceDays: 'monThu', until: '17:00' },

@@ -194,7 +194,7 @@ export function saveStatement(scope: Scope, { id, before, after }: PricesChange,
   ])
 }
 
-/** Throws `not_found` or `stale`. Refuses cancelled events, and removing a category with sold or reserved tickets. */
+/** Throws `not_found` or `stale`. Refuses to change a cancelled event, or to remove a sold or reserved category. */
 export async function storePrices(db: Database, scope: Scope, change: PricesChange, by: Author) {
   const { id, before, after } = change
   const on = [scope.partnerId, id, before.version]

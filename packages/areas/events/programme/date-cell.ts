@@ -5,7 +5,7 @@ export interface DateConventions {
   order: DateOrder
   isFrom1904: boolean
   today: Day
-  /** The nearest date in another row of the sheet. */
+  /** A known date near the date to read, usually the last full date above it; null if there is none. */
   near: Day | null
 }
 

@@ -19,7 +19,7 @@ const months = [
   ['desember', 'december'],
 ]
 
-/** Weekdays from Monday, in both forms of Norwegian, English and Swedish. */
+/** Weekdays from Monday, in Bokmål, Nynorsk, English and Swedish. */
 const weekdays = [
   ['mandag', 'måndag', 'monday'],
   ['tirsdag', 'tysdag', 'tuesday', 'tisdag'],

@@ -65,7 +65,7 @@ const feeChannelOf = { counter: 'pos', web: 'web' } as const
 const isOffered = (channel: SaleChannel) => (category: Category) =>
   category.isStopped !== true && (channel === 'counter' || category.isSoldOnWeb === true)
 
-/** Returns the zones with places of the event; null means places without a zone. */
+/** Returns the zones that have places, and null if the event has places without a zone. */
 function placed({ zones, capacity }: Publishable): (Zone | null)[] {
   const used = zones.filter(({ placeCount }) => placeCount > 0)
   const inZones = used.reduce((count, { placeCount }) => count + placeCount, 0)

@@ -38,8 +38,8 @@ const clashing = `
   )`
 
 /**
- * Inserts shows with the production's length, and zones and limits as for other new events. Triggers set prices,
- * supplements and the start of the sale (`schema/events/film-shows.sql`).
+ * Inserts shows with the production's runtime, and with the same zones and limits as other new events. Triggers set
+ * prices, supplements and the start of the sale (`schema/events/film-shows.sql`).
  */
 const text = `
   with recursive asked as materialized (

@@ -18,7 +18,7 @@ async function placed(call: Call<typeof placeShows.parts>) {
   const { atOwnRisk, skipsClashing } = body
   const asked = { shows, atOwnRisk, skipsClashing }
   const made = () => place(db, scope, asked, authorOf(call))
-  // The other clerk's show is committed now, so the retry can report the conflict.
+  // If another clerk's show took the start, that show is committed by now, and a retry reports the conflict.
   return made()
     .catch((error) => (isMetAtStart(error) ? made() : Promise.reject(error)))
     .catch(namedField)

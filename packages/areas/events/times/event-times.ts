@@ -216,7 +216,7 @@ export function timesAlike(of: Times, from: Times, change: LocalTimes, zone: str
       ...(show.endDate !== undefined && { endDate: addDays(date, endDaysOf(show, zone)) }),
       busyFrom,
       busyUntil,
-      // A fold applies to one night only; the first pass is assumed for other nights.
+      // A fold applies to one night only. On other nights, the start is in the first pass and the end in the second.
       startFold: 'first',
       endFold: 'second',
     },

@@ -27,7 +27,7 @@ let day = 0
 const in3d = { ...flat, dimension: '3d', isAtmos: true }
 const in2d = { ...in3d, dimension: '2d', isAtmos: false }
 
-/** Gives each show its own Saturday; 2 January 2032 is a Friday. */
+/** Returns a new Saturday for each show; 3 January 2032 is a Saturday. */
 const saturday = () => {
   day += 7
   return new Date(Date.UTC(2032, 0, 3 + day)).toISOString().slice(0, 10)

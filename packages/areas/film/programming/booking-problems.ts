@@ -83,7 +83,7 @@ function tooFew(film: FilmFacts, shows: readonly ShowFacts[], clock: WeekClock):
   return [{ code: 'least_shows', severity: 'warning', showIds: own.map(({ id }) => id), params }]
 }
 
-/** The number of days before a show from which a missing copy is reported. */
+/** A missing copy is reported from this many days before the show. */
 const copyDays = 14
 
 /**

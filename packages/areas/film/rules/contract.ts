@@ -47,7 +47,7 @@ export const filmRule = {
 /** Version 0 means that no rules have been saved. */
 const reply = z.object({
   ...filmRule,
-  /** False while `latestEnds` is the default, which applies to plans only. */
+  /** False while `latestEnds` is the default, which only proposed plans must follow. */
   hasOwnEnds: z.boolean(),
   cinemaId: z.string(),
   version: z.int(),

@@ -6,7 +6,7 @@ import type { getFilmRule, saveFilmRule } from './contract.ts'
 
 type FilmRule = ReplyOf<typeof getFilmRule.parts>
 
-/** The default latest ends, early for films for small children. */
+/** The default latest ends: films for small children end by 20:30. */
 const defaultEnds = JSON.stringify(
   ['a', '6'].map((ageLimit) => ({ ageLimit, days: 'every', time: '20:30' })),
 )

@@ -122,7 +122,7 @@ const listRoutes = (parts: MailListParts): Route[] => [
     const { body, mail } = call
     const more = { country: 'NO', phone: '', subject: '', language: 'no' }
     const list = await mail.createList({ ...body, ...more, subject: body.name })
-    // The service may have created a list, which then appears among its lists.
+    // The service may have created the list anyway; it then appears among the service's lists.
     if (list === undefined) {
       throw new Refusal('unavailable', { details: { failed: 'mailListUnknown' } })
     }

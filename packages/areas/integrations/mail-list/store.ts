@@ -43,8 +43,8 @@ export const nightlyStatement = (partnerId: number) =>
   )
 
 /**
- * Writes the columns at the version that was read (0 if there is no row), and logs the change. A newly enabled sync
- * runs for the first time on the following night.
+ * Writes the columns if the row still has the version that was read (0 if there was no row), and logs the change. A
+ * newly enabled sync runs for the first time on the following night.
  */
 const changeText = (columns: readonly string[]) => {
   const places = columns.map((_, at) => `$${at + 6}`)

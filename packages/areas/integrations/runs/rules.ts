@@ -9,8 +9,8 @@ export const isOpenRun = (state: RunState): boolean =>
   state === 'queued' || state === 'starting' || state === 'running'
 
 /**
- * Reasons for a failure that screens can explain. A run in state `partly` has `refused`: the service refused single
- * rows.
+ * Reasons for a failure that screens can explain. A run in state `partly` has the error `refused`, since the service
+ * refused some rows.
  */
 export const runErrors = [
   'key',

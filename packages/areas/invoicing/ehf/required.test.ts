@@ -203,7 +203,7 @@ const parts = {
   Item: 'Name ClassifiedTaxCategory',
 }
 
-/** Returns the names of child elements that break the schema's order, or are unknown to it. */
+/** Returns the child names of each part that breaks the schema's order or contains an unknown element. */
 function misplaced(xml: string, part: string, known: readonly string[]): string[] {
   const blocks = xml.matchAll(new RegExp(`( *)<c?a?c?:?${part}[ >][\\s\\S]*?\\n\\1</`, 'g'))
   return [...blocks].flatMap(([block, indent = '']) => {

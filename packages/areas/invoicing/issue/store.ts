@@ -136,8 +136,8 @@ const referenceOf = (
 const isMissing = (code: string) => new Refusal('wrong_state', { fields: { seller: { code } } })
 
 /**
- * Refuses an invoice without the seller's organisation number, which the law requires, or without a reference, which
- * EHF requires (R003).
+ * Refuses an invoice without the seller's organisation number, which the law requires, or without both reference and
+ * order number, since EHF requires one of them (R003).
  */
 function refuseIncomplete(draft: InvoiceDraft, { seller, buyer, ...found }: Prepared): Buyer {
   if (buyer === null) throw invalidField('renterId', 'not_found')

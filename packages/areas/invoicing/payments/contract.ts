@@ -56,7 +56,7 @@ const leftOut = <const R extends readonly string[]>(reasons: R) =>
 
 /**
  * `reopened`: the invoice is unpaid again. `unmatched`: the payment had no invoice. `unknown`: no such payment.
- * `paid_back`: less than the amount of the payment is still paid on the invoice.
+ * `paid_back`: the amount still paid on the invoice is less than the payment.
  */
 const reversalOutcomes = ['reopened', 'unmatched', 'unknown', 'paid_back'] as const
 

@@ -30,7 +30,7 @@ const candidatesText = `
     -- The bank deducts charges from payments but not from reversals.
     select reversal_id, min(amount_ore) as ore from named group by reversal_id having count(*) = 1
   ), swapped as materialized (
-    -- A named payment that another reversal has taken by KID alone; an equal payment may replace it.
+    -- A payment with a shared reference that another reversal took by KID alone; an equal payment may replace it.
     select n.reversal_id, n.amount_ore, n.kid
     from named n join invoice_payment k on k.partner_id = $1 and k.id = n.reversed_by and not k.refs && n.refs
     where n.kid <> ''

@@ -68,7 +68,7 @@ export const unmatchedStatement = (partnerId: number) =>
   )
 
 /**
- * The id of the posting contains the current time, since blocks of the ledger are periods of time
+ * Posts under a new id, which contains the current time, since a block of the ledger covers the ids of a time span
  * (docs/decisions/0003).
  */
 const matchText = `

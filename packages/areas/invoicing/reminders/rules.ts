@@ -7,8 +7,8 @@ import { addDays, type Day } from '@dxweb/kit/time/day.ts'
 export const minDays = 14
 
 /**
- * The inkassosats from its first day. A reminder costs at most `1 / share` of it, half as much since 1 October 2020.
- * Sources: inkassoforskriften §§ 1-1 and 1-2, Finanstilsynet. Add a row for each new rate.
+ * Rates of the inkassosats by first day. A reminder costs at most `1 / share` of the rate; this limit was halved on
+ * 1 October 2020. Sources: inkassoforskriften §§ 1-1 and 1-2, Finanstilsynet. Add a row for each new rate.
  */
 const rates: readonly { from: Day; rateOre: number; share: number }[] = [
   { from: '2017-01-01' as Day, rateOre: 70_000, share: 10 },

@@ -21,7 +21,7 @@ interface Remindable {
   feesOre: number
 }
 
-/** Locks the balances in a fixed order, so that two requests for the same invoices wait for each other. */
+/** Locks the balances in a fixed order, so that two requests for the same invoices run one after the other. */
 const lockText = `
   select number from invoice_balance where partner_id = $1 and number = any($2::integer[]) order by number for update`
 

@@ -23,7 +23,7 @@ export interface BookedResource {
   isFunction: boolean
   unitCount: number
   milliseconds: number
-  /** Number of calendar days begun, by the local clock. */
+  /** Number of 24-hour periods begun, by the local clock. */
   days: number
   unit: Unit
   priceOre: number

@@ -83,7 +83,7 @@ it('proposes hall rent from the price list, resources at the renter’s price ty
     ['booking:1', 400, 15_000],
     ['booking:2', 550, 45_000],
   ])
-  // The hall's price and the microphone are exempt from VAT; the other two have the general VAT type.
+  // The first hall and the microphone are exempt from VAT; the second hall and the shift have the general VAT type.
   expect(data.map(({ vatTypeId }) => vatTypeId)).toEqual([5, 1, 5, 1])
   expect(lost).toEqual([])
 })

@@ -27,8 +27,8 @@ const isTaken = `exists (
         and coalesce(f.state, 'confirmed') not in ('enquiry', 'option', 'unconfirmed', 'cancelled'))`
 
 /**
- * Stores each changed rank, and queues a mail for each order that moved up. The stored rank ensures one mail per move,
- * even after an interruption.
+ * Stores changed ranks, and queues a mail for each order that moved up, unless a firm booking has the hall. The
+ * stored rank ensures one mail per move, even after an interruption.
  */
 const moveUpText = `
   with ranked as materialized (

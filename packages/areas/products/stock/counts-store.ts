@@ -40,8 +40,8 @@ export const countsStatements = ({ partnerId }: Pick<Scope, 'partnerId'>) =>
   ] as const
 
 /**
- * The products of count `c`: all that it covers if it is open, or all that it posted if it is finished. Each product
- * has the instant at which its expected stock is computed, or infinity if it is not counted.
+ * The products that count `c` covers if it is open, or has posted if it is finished. Each product has the instant at
+ * which its expected stock is computed, or infinity if the product is not counted.
  */
 const products = `
   select p.id, d.counted, d.at, coalesce(d.day, 'infinity'::date) as day, coalesce(d.at, 'infinity'::timestamptz) as until,

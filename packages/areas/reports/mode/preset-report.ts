@@ -24,7 +24,7 @@ export const fixableFilters = (report: AnyReport): string[] =>
 /** All settings except filters. */
 export const waysToOpen = ['period', 'axis', 'group', 'within'] as const
 
-/** Uses the settings as the default query. Users can change neither the axis nor the filters. */
+/** Uses period and groups as the default query. `fixed` contains the axis and filters, which users cannot change. */
 export function presetReport(
   report: AnyReport,
   settings: string,

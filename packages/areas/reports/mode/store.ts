@@ -80,7 +80,7 @@ export async function keyInUse(
   return key
 }
 
-/** Reads only the version that venues see; the favourite mark is the user's own. */
+/** Records an opening of the version that venues see and, except in sudo, marks the report as recently used. */
 const openText = `
   with seen as materialized (
     select v.report_id, v.number, v.name from mode_report_version v

@@ -3,8 +3,8 @@ import { reportSource } from '@dxweb/kit/reports/report-source.ts'
 import { refunds } from './contract.ts'
 
 /**
- * Selects refunds of tickets, without exchanges. Each refund has the means of payment with the largest amount. Scans
- * the index on the refund's instant, and joins sales only for reasons and users.
+ * Selects refunds of tickets, without exchanges. Shows only the means of payment with the largest amount. Scans the
+ * index on the refund's instant, and joins sales only for reasons and users.
  */
 const text = `
   select r.refunded_at as "refundedAt", (r.refunded_at at time zone ${zone})::date as "refundedOn", e.title as event,

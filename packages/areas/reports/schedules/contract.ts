@@ -180,7 +180,7 @@ export const changeSchedule = endpoint('PUT', `${path}/{scheduleId}`, {
   changes,
   summary: 'Change a report schedule, which then runs with the caller’s rights',
   params,
-  /** Omitted filters stay unchanged. */
+  /** If `asked` is absent, the report's query stays unchanged. */
   body: z.strictObject({ version, ...asking, asked: z.optional(asked) }).check(...isTimed),
   isForm: true,
   reply: z.object({ id: uuid, version }),

@@ -179,7 +179,7 @@ export async function takeRecipient(
   return taken
 }
 
-/** `unsure`: the mail server received the mail but did not answer. */
+/** `unsure`: the mail server did not answer, so the mail may have been sent. */
 export type Outcome = 'sent' | 'refused' | 'unsure'
 
 const doneText = `

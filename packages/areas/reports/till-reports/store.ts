@@ -13,7 +13,7 @@ const listed = `
 
 /**
  * A report covers the receipts since the previous Z report of its register, or the whole day if there is none. Orders
- * by day before time, since a till's clock may be wrong; a report timed outside its day covers the whole day.
+ * by day before time, since a till's clock may be wrong; if it is two days off, the report covers the whole day.
  */
 const sinceBefore = (columns: string, reports: string) => `
     select e.*, ${columns} coalesce(z.day, e.day) as since_day,

@@ -208,7 +208,7 @@ function outcomeOf([row]: readonly Outcome[], version: number | null) {
   throw invalidField('priceType', 'not_found')
 }
 
-/** Refuses a conflicting booking with `resource_busy`, unless the user saves it at own risk. */
+/** Refuses a conflicting booking with `resource_busy`, unless `atOwnRisk` is true. */
 export async function book(
   db: Database,
   scope: Scope,

@@ -55,7 +55,7 @@ function alongRow({ blocks, pitch, aisle }: RowsPlan): number[] {
   return along.map((offset) => offset - middle)
 }
 
-/** In radians; beyond this angle, a row's ends would bend back towards the stage. */
+/** In radians, half of the widest angle that the front row may span. */
 const widestHalfAngle = 1.2
 
 /** Returns a radius large enough that the front row does not close into a circle; undefined for straight rows. */

@@ -26,7 +26,7 @@ export function seatNumbers(count: number, scheme: SeatScheme, start: number): s
   return numbers[scheme]().map(String)
 }
 
-/** Orders five seats as 5 3 1 2 4. */
+/** Returns the numbers from the left, such as 5 3 1 2 4 for five seats. */
 function centreOut(count: number): number[] {
   const left = Math.ceil(count / 2)
   return upTo(count).map((place) =>

@@ -25,7 +25,7 @@ function nearest(values: readonly number[], others: Iterable<number>, reach: num
 /** Maximum number of selected seats to compare, so that dragging thousands of seats is fast. */
 const maxCompared = 24
 
-/** Aligns the offset `by` of a drag with another seat within `reach` centimetres, or else with the grid. */
+/** Adjusts the offset `by` of a drag to align seats with another seat within `reach`, or else with the grid. */
 export function snapMove(
   drawing: Pick<SeatMapDrawing, 'seats'>,
   selection: Selection,

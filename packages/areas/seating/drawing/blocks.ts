@@ -3,7 +3,7 @@ import type { Seat, SeatMapDrawing, SeatRow } from './drawing.ts'
 
 /** A gap this many times wider than the row's usual gap is an aisle. */
 const aisleFactor = 1.4
-/** Limits the gap that counts as usual in a row, as a multiple of the narrowest gap in its section. */
+/** A row's usual gap is at most this many times the narrowest gap in its section. */
 const wideRowFactor = 1.6
 
 function narrowestGap({ seats }: SeatRow): number {

@@ -65,7 +65,7 @@ function freeRuns(blocks: readonly Seat[][], taken: ReadonlySet<number>): Seat[]
   })
 }
 
-/** The weight of the distance from the middle, relative to the distance from the front. */
+/** The weight of the sideways distance from the ideal place, relative to the distance towards front or back. */
 const sideWeight = 2
 /** Penalties in centimetres for leaving a single seat and for a limited view. */
 const singleGapCost = 400

@@ -34,7 +34,7 @@ export const neighbourSeats = (
     }),
   )
 
-/** The seats of `chosen` must be free now, so that none of their neighbours is single already. */
+/** Requires that the seats in `chosen` are free, so that no free neighbour was single before. */
 export function leavesSingleGap(
   drawing: Pick<SeatMapDrawing, 'seats'>,
   taken: ReadonlySet<number>,

@@ -24,7 +24,7 @@ function shapeOf({ shape, polygon, rectangle, ellipse, circle }: PlanArea): Poin
   ]
 }
 
-/** Returns an area's outline in the plan's units, from the zone's origin, after rotation about the area's position. */
+/** Returns an area's outline in the plan's units, from the zone's origin. Rotates the area about its position. */
 export function areaOutline(area: PlanArea): Point[] {
   const { position = { x: 0, y: 0 }, rotation = 0 } = area
   const angle = (rotation * Math.PI) / 180

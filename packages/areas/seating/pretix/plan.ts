@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 const farthest = 1e9
 const pixels = z.number().check(z.minimum(-farthest), z.maximum(farthest))
 const position = z.strictObject({ x: pixels, y: pixels })
-/** Maximum number of zones, and of rows, areas and corners in each. Seats are limited for the whole plan. */
+/** Maximum number of elements in a list, except seats, which are limited for the whole plan. */
 const maxParts = 2000
 const maxSeats = 60_000
 const parts = <S extends z.ZodMiniType>(part: S, most = maxParts) =>
@@ -80,7 +80,7 @@ export type PlanArea = NonNullable<PlanZone['areas']>[number]
 
 export interface PlanFault {
   at: string
-  /** A catalog key below `field.`. */
+  /** A catalog key without its prefix `field.`. */
   code: string
   params?: Record<string, string | number>
 }

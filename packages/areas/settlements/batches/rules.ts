@@ -27,7 +27,7 @@ export const batchStepsFrom = (state: BatchState): BatchStep[] =>
 
 export const receiptLabel = (_: Translate, saleId: string): string => receiptNumber(saleId)
 
-/** Code shown as the event of a payment that is only for a gift card. */
+/** Code shown in place of the event for a payment that is only for a gift card. */
 export const giftCardSold = '#giftCard'
 export const membershipSold = '#membership'
 

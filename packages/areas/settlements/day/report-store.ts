@@ -34,8 +34,8 @@ const debit = (which: string) =>
   `coalesce(sum(b.debit_ore - b.credit_ore) filter (where ${which}), 0)::bigint`
 
 /**
- * Days with sales, goods, cash movements or shifts. Free tickets have no postings, and `sales_of_day` excludes gift
- * cards.
+ * Days with sales, goods, cash movements or shifts. Ticket sales and gift cards need two sources, since free tickets
+ * have no postings and `sales_of_day` excludes gift cards.
  */
 const soldDays = `
     select case when hour < ${operatingDayStartHour} then day - 1 else day end as day from sales_of_day

@@ -176,7 +176,7 @@ const holdStatements = (partnerId: number, day: string) => [
   ),
 ]
 
-/** Posts the till sales of a settled day, and of earlier settled days if their sales arrived later. */
+/** Posts the till sales of a settled day, and late till sales of earlier settled days. */
 const postGoodsText = 'select dx_post_goods_day($1, $2::date)'
 
 const keepText = `

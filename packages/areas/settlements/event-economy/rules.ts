@@ -40,7 +40,7 @@ export interface BookedPrice {
   priceOre: number
   startsAt: string
   endsAt: string
-  /** Number of 24-hour days begun, computed from `hiredSeconds`. */
+  /** Number of started 24-hour periods, computed from `hiredSeconds`. */
   days: number
 }
 
@@ -107,7 +107,7 @@ const nothing: Charged = { tonoOre: 0, lines: [], agreedPriceOre: null }
 
 type Column = 'budgetOre' | 'actualOre'
 
-/** Settles a renter's event. Entered income other than tickets is a charge to the renter. Amounts include VAT. */
+/** Settles a renter's event. Income other than tickets is entered with VAT, and is a charge to the renter. */
 function settledOf(economy: EconomyOf, terms: CommissionTerms, of: Column): Line[] {
   const { lines, deal, rates, ticketVatCode, tickets, charged } = economy
   const known = (of === 'actualOre' ? charged : undefined) ?? nothing
@@ -179,7 +179,7 @@ function ownSums({ lines, deal, rates, tickets }: EconomyOf, of: Column, costsOr
   }
 }
 
-/** In whole øre, without VAT unless the field's name includes it. */
+/** Returns sums in whole øre, without VAT except in `vatOre` and `payoutOre`. */
 export function economySums(economy: EconomyOf, of: Column): EconomySums {
   const { deal, tickets, terms } = economy
   const { costsOre, vatOre } = costSums(economy, of)

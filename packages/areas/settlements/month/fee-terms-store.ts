@@ -30,7 +30,7 @@ export async function readFeeTerms(db: Database, scope: Scope, venueId: number):
   return onlyRow(await db.run(inVenue(scope, venueId), statement))
 }
 
-/** Refuses if a month that ends on or after the day `from` is approved. The refusal contains the last approved day. */
+/** Refuses if an approved month ends on or after the day `from`. The refusal contains the last approved day. */
 const isInDrafts = (from: string) => `coalesce((
       select dx_refuse('wrong_state', jsonb_build_object('fields', jsonb_build_object('validFrom', jsonb_build_object(
         'code', 'month_is_approved', 'params', jsonb_build_object('day', extract(day from approved.until)::integer,

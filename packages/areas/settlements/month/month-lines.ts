@@ -12,7 +12,7 @@ interface LineConditions {
    */
   sold: string
   held: string
-  /** A condition on a row `w` with its `month`. */
+  /** A condition on the `month` of a row `w`. */
   month: string
 }
 
@@ -26,8 +26,8 @@ const firstSold = (from: string, end: string) => `(
         from sales_of_event k where k.partner_id = $1 and k.held_on >= ${from} and k.held_on < ${end})`
 
 /**
- * Sales paid to the platform, negative for refunds. A sale with advance payout belongs to the month of sale, any other
- * sale to the month of its event. Exchanges follow their tickets (0017).
+ * Sales paid to the platform, negative for refunds. A sale with advance payout belongs to the month of sale, any
+ * other sale to the later of the months of sale and event. Exchanges follow their tickets (0017).
  */
 export const webSales = ({ from, end, sold, held }: Omit<LineConditions, 'month'>) => `
   web as materialized (
@@ -72,7 +72,7 @@ const terms = `
 const group = `w.month, w.event_id, w.title, w.starts_at, w.held, w.term_id, w.terms, w.per_ticket, w.fee_bp, w.card_bp, w.vat_code,
   w.vat_bp`
 
-/** Sums by price category. Deducts payments by other means per event, since the platform never received them. */
+/** Sums by price category. Per event, deducts payments by other means, which the platform never received. */
 const parts = `
   select p.*, c.name as category
   from (

@@ -7,7 +7,7 @@ const monthAfter = (day: string) =>
   `(select date_trunc('month', ${day} + interval '1 month') at time zone time_zone from partner where id = $1)`
 
 /**
- * True for instants after the start of the first requested month that is not settled. Figures of settled months are
+ * True for instants from the start of the first requested month that is not settled. Figures of settled months are
  * stored.
  */
 const isSinceUnsettled = (instant: string) =>

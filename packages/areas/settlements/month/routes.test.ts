@@ -254,7 +254,7 @@ describe('advance payouts', () => {
     )
     await soldIn(sold, 4)
     expect(await categories(sold)).toEqual(['#advanceOnSales 19750'])
-    // Earlier tests of this file have sold four tickets, each in a month before the event.
+    // Earlier tests in this file sold four tickets, each in a month before the month of the event.
     expect(await categories(held)).toEqual(['#advanceDeducted -79000'])
   })
 

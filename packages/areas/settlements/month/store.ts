@@ -97,7 +97,7 @@ export async function addCorrection(db: Database, scope: Scope, by: Author, orde
   return answer
 }
 
-/** True ten minutes after the month's end, when all its transactions are committed. */
+/** Requires that the month ended at least ten minutes ago, so that all its transactions have been committed. */
 const isOver = `(now() - interval '10 minutes' >= ${instantOf(`$5::date + interval '1 month'`)}
   or dx_refuse('wrong_state', '{"fields": {"step": {"code": "month_not_over"}}}'))`
 

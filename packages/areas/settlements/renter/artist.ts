@@ -13,7 +13,7 @@ export interface Deal {
   percent: number
 }
 
-/** At least 0. The kinds split and break-even deduct `costsOre` first (domain facts 4). */
+/** At least 0. The kinds `split` and `overBreakEven` deduct `costsOre` first (domain facts 4). */
 export function artistFee(deal: Deal, netTicketsOre: number, costsOre: number): number {
   const { kind, amountOre, percent } = deal
   const income = Math.max(0, netTicketsOre)

@@ -7,7 +7,7 @@ import {
   type TicketIncome,
 } from '@dxweb/areas/orders/commission.ts'
 
-/** Number of tickets sold at one price, including the fee. */
+/** Number of tickets sold at one price; the price includes the fee. */
 export interface PriceCount {
   /** Null if several tickets were recorded together. */
   priceOre: number | null

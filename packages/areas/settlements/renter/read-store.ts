@@ -16,7 +16,7 @@ const lines = `coalesce(case when s.state = 'draft' then s.lines else (
       'vatOre', l.vat_ore, 'isReplaced', l.is_replaced, 'basis', l.basis) order by l.place)
     from renter_settlement_line l where l.partner_id = $1 and l.settlement_id = s.id) end, '[]')`
 
-/** Users and added lines, which only the venue sees. */
+/** Fields that only the venue sees, such as users and added lines. */
 const forVenue = `jsonb_build_object('added', s.added, 'chargesTono', s.charges_tono, 'made', ${doneBy('made')},
       'approved', ${doneBy('approved')}, 'sent', ${doneBy('sent')}, 'paid', ${doneBy('paid')}, 'sentTo', s.sent_to,
       'renterEmail', r.email, 'renterAccount',

@@ -49,7 +49,7 @@ async function plainSales(): Promise<Plain> {
 
 /**
  * Deducts 10 % and 15 kr per ticket from the sales without VAT. Both deductions have 25 % VAT if tickets have VAT.
- * The first free ticket costs nothing.
+ * The first free ticket is exempt from the 15 kr.
  */
 function plainPayout({ ore, vat, paid, free }: Plain, vatType: number) {
   const net = ore - vat

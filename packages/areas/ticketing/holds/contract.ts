@@ -52,7 +52,7 @@ export const releaseHold = endpoint('DELETE', path, {
 
 export const listHolds = endpoint('GET', '/partners/{partnerId}/events/{id}/holds', {
   permit: 'tickets.sell',
-  summary: 'List the caller’s carts of an event, newest first',
+  summary: 'List the caller’s carts of an event, the last to expire first',
   params: eventParams,
   reply: z.object({ data: z.array(z.object(shape)) }),
   errors: ['not_found'],

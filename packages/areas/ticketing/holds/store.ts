@@ -117,7 +117,7 @@ const heldText = `
       '{}') as places
   from seat_hold h where h.partner_id = $1 and h.id = $2 and h.user_id = $4 and h.event_id = $3`
 
-/** Stores the last campaign with the cart, and counts the cart for its link when the link changes. */
+/** Stores a campaign's link with the cart, and counts the cart for the link unless the cart already has it. */
 const campaignText = `
   with link as (
     select code from campaign_link where partner_id = $1 and code = $5::text

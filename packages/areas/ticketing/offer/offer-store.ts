@@ -60,7 +60,7 @@ interface OfferRow extends ReservationTerms, ListedWindows {
   zones: (SellableZone & { seatIds: number[]; areaIds: number[] })[]
 }
 
-/** SQL for the VAT rate on the local day of `e` (event) at `p` (partner); type 1 is the high rate. */
+/** SQL for the VAT rate on the local day of event `e`, in the time zone of partner `p`; type 1 is the high rate. */
 export const rateOf = (vatTypeId: string) => `coalesce((select basis_points from vat_rate r
     where r.vat_type_id = ${vatTypeId} and r.valid_from <= (e.starts_at at time zone p.time_zone)::date
     order by r.valid_from desc limit 1), 0)`

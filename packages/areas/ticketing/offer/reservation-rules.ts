@@ -13,7 +13,7 @@ export interface ReservationTerms {
 
 const minuteMs = 60_000
 
-/** Returns the start of the local day after the given number of days, in milliseconds. */
+/** Returns the start of the local day that is `days` days after the day of `now`, in milliseconds. */
 const dayAfter = (now: number, days: number, zone: string): number =>
   Date.parse(startOfDay(addDays(localDay(new Date(now), zone), days), zone))
 

@@ -20,7 +20,7 @@ const categories = [
   { id: 1, name: 'Voksen', priceOre: 14_549, feeOre: 2_000 },
   { id: 2, name: 'Ledsager', priceOre: 0, feeOre: 0, isCompanion: true },
   { id: 3, name: 'Student', priceOre: 9_000, feeOre: 0, isStopped: true },
-  // The whole price is a fee, so the ticket still counts as paid.
+  // The price consists of the fee alone; the ticket still counts as paid.
   { id: 4, name: 'Avgift', priceOre: 2_000, feeOre: 2_000 },
 ]
 const offer: Offer = {

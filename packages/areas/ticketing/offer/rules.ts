@@ -52,7 +52,8 @@ export interface TicketPrice {
 }
 
 /**
- * Includes the fee, and is at least 0. A zone's own price replaces the adjustment. Free tickets stay free (facts 2.3).
+ * Includes the fee, and is at least 0. A zone's own price replaces the adjustment. Free tickets get no adjustment
+ * (facts 2.3).
  */
 export function priceInZone(
   { priceOre, zonePrices = [] }: Pick<SellableCategory, 'priceOre' | 'zonePrices'>,

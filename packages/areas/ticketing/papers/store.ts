@@ -50,7 +50,7 @@ const uncountText = `
   ${logs('sale', 'notMailed', '$2', '$4, $5, $6')}
       null, jsonb_build_object('paper', paper, 'number', made_count) from undone`
 
-/** Undoes the count after a failed mail, except for papers printed again since, which keep their copy number. */
+/** Undoes the count after a failed mail. Papers that were printed again in the meantime keep their count. */
 export async function uncountPapers(
   db: Database,
   scope: Scope,

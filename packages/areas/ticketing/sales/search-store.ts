@@ -18,7 +18,7 @@ const reservationText = `
   order by r.state <> 'open', not found.is_whole, abs(extract(epoch from e.starts_at - now())), r.number desc
   limit $4`
 
-/** Lists open reservations first, then complete matches (whole words or the number), then events nearest in time. */
+/** Sorts open reservations first, then complete matches (whole words or the number), then the nearest events. */
 export const searchReservations = (
   partnerId: number,
   { person, number }: { person: readonly string[]; number: number | null },

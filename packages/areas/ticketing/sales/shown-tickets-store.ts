@@ -6,7 +6,7 @@ import type { Caller } from '@dxweb/kit/definitions/route.ts'
 const seesTicketIds = (caller: Caller): boolean =>
   may(caller, 'tickets.print') || may(caller, 'tickets.sell')
 
-/** Returns a UUID of version 8, which no row has. Hashing hides the id's 62 random bits. */
+/** Returns a UUID of version 8, a version that no row's id has. Hashing hides the id's 62 random bits. */
 function standInOf(ticketId: string): string {
   const hex = hash('sha256', `shown:${ticketId}`, 'hex')
   const [third, fourth] = [`8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`]

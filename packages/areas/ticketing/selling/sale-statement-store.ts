@@ -60,7 +60,7 @@ const counted = `, left_over as materialized (
     order by l.place limit cardinality(:ticketIds::uuid[]) for update of l skip locked
   ), ${soldOfQuota('left_over')}`
 
-/** Uses the quota of the sale's reservation first, then of the sale's cart, and never the quota of other carts. */
+/** Uses the quota of the sale's reservation first, then of its cart, then quota that is free or expired. */
 const countedOfHolders = `, own_quota as materialized (
     select p.place from (select id as holder, places as most, 1 as nth from picked
       union all select id, cardinality(:ticketIds::uuid[]), 2 from cart) h, e, lateral (
@@ -92,7 +92,7 @@ const once = `
     values ($1, :userId, :key, :bodyHash, :answer) on conflict do nothing returning key`
 
 /**
- * Finds the sale that records the return, stored earlier in the same transaction, since the return of an exchange has
+ * Finds the sale that records the return of an exchange. The return ran earlier in the same transaction, and has
  * already used the idempotency key.
  */
 const afterReturn = `

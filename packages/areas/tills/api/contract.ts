@@ -88,7 +88,7 @@ export const sendBatch = endpoint('POST', '/partners/{partnerId}/till/batches', 
     events: z.nullish(z.array(anyOf(tillEvent)).check(z.maxLength(maxEvents))),
   }),
   reply: z.object({
-    /** Receipts and events that this call has stored. */
+    /** Number of receipts and events that this call has stored. */
     stored: z.int(),
     /** Number of items that were already stored with the same content. */
     repeated: z.int(),

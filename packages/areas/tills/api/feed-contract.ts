@@ -35,7 +35,7 @@ export const feedLists = {
       selfServiceText: z.string(),
       /** The largest quantity in one self-service sale; null for no limit. */
       selfServiceMax: z.nullable(z.int()),
-      /** Null for products on no page. */
+      /** Null for products in no touch group. */
       touchGroupId: z.nullable(id),
       buttonText: z.string(),
       buttonColor: z.string(),

@@ -29,7 +29,7 @@ const refreshText = `
   on conflict (partner_id, list, id) do update
     set content = excluded.content, is_removed = excluded.is_removed, step = excluded.step`
 
-/** A cursor above the till's last step means that a backup was restored, so the till gets all existing rows again. */
+/** A cursor above the last step given to the till means a restored backup. The till then gets all existing rows. */
 const readText = `
   with me as (
     select t.id, t.name, t.number, t.kind, t.float_ore as "floatOre", t.is_active as "isActive", l.name as location,

@@ -1,7 +1,7 @@
 import { amountOre, count, day, id, optionalText, percent, text } from '@dxweb/kit/fields/fields.ts'
 import * as z from 'zod/mini'
 
-/** Kinds of receipts. All except sales and returns only move cash. */
+/** Kinds of receipts. The kinds after `return` only move cash. */
 export const receiptKinds = ['sale', 'return', 'float', 'payIn', 'payOut', 'difference'] as const
 
 export const eventKinds = [

@@ -14,7 +14,7 @@ import { Notes } from './import-notes.ts'
 import { receiptText } from './taken-receipt.ts'
 import { type ReceiptFact, takenReceiptOf } from './taken-store.ts'
 
-/** Limits on receipts and events, lines, and characters, so that one statement takes well under a second. */
+/** Limits of a batch, so that its statement takes well under a second. `count` includes receipts and events. */
 const most = { count: 500, lines: 5000, letters: 1_000_000 }
 
 const dayMs = 86_400_000

@@ -79,7 +79,8 @@ async function readInThread(desk: Desk, reading: Reading): Promise<ReadEnd> {
 }
 
 /**
- * The thread requests each piece after reading the previous one, and waits until a batch is stored. Throws `NotSaft`.
+ * The thread requests each piece after reading the previous one. After each batch, it waits until the previous batch
+ * is stored. Throws `NotSaft`.
  */
 export async function readPieces(
   file: AsyncIterable<Uint8Array>,

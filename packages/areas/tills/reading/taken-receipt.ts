@@ -37,7 +37,7 @@ export interface TakenReceipt {
   payments: { line: number; means: string; amountOre: number }[]
 }
 
-/** Tills write rounding with either sign. Returns the sign with which payments are closest to the total. */
+/** Tills write rounding with either sign. Returns it with the sign that makes the payments closest to the total. */
 const roundingOf = ({ grossOre, roundingOre, payments }: TakenReceipt) => {
   const overOre = sum(payments.map(({ amountOre }) => amountOre)) - grossOre
   const isTurned =

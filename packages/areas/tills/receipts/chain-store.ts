@@ -16,7 +16,7 @@ interface Link {
   before: string | null
   /** True if the previous receipt has the preceding number. */
   isNext: boolean
-  /** True if another receipt has the same number and signature. */
+  /** True if a receipt stored earlier has the same number and signature. */
   isCopy: boolean
 }
 

@@ -127,7 +127,7 @@ export class Import implements Omit<Desk, 'piece'> {
     await this.#storing
     this.notes.join(batch.notes)
     this.#storing = this.#storeBatch(batch)
-    // The next `await` of the promise receives its error.
+    // Prevents an unhandled rejection; the next `await` of the promise throws the error.
     this.#storing.catch(() => undefined)
   }
 

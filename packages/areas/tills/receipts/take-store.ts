@@ -49,7 +49,7 @@ const takeText = `
       jsonb_to_recordset(r.lines) l (line integer, "articleRef" text, "groupRef" text, "quantityMicro" bigint,
         "grossOre" bigint, "netOre" bigint, "vatBasisPoints" integer, "discountOre" bigint)
   ), known as (
-    -- Locks articles, since their split and their sums are changed together. "Is true" keeps a hash lookup.
+    -- Locks articles, since their split and sums are changed together. "Is true" makes the planner use a hash lookup.
     select a.id, a.article_ref, a.group_ref, a.split from till_article a
     where a.partner_id = $1 and a.article_ref = any(array(select distinct "articleRef" from l))
       and ((a.article_ref, a.group_ref) in (select "articleRef", "groupRef" from l)) is true for key share

@@ -36,7 +36,7 @@ export interface Receipt {
   /** The till's own code for the receipt type; `standardType` is the standard code. */
   type: string
   standardType: string | null
-  /** Null if the file has no time. */
+  /** Null if the file has no valid time. */
   at: Instant | null
   operatorId: string
   grossOre: number
@@ -52,7 +52,7 @@ export interface Receipt {
   notes: ReceiptNote[]
 }
 
-/** Faults in a till's receipt, which is nevertheless counted by its lines. */
+/** Faults in a till's receipt. It is counted by its lines, unless it has no time or has a figure with a fault. */
 export type ReceiptNote =
   | 'lines_differ'
   | 'payments_differ'

@@ -37,7 +37,7 @@ export class TillClock {
     const times = starts.map((start) => start + within)
     const chosen = times.find((each) => each >= this.#last) ?? times[0]
     if (chosen === undefined) {
-      // A till without summer time is an hour behind.
+      // A till that does not change to summer time is an hour behind.
       const [before] =
         this.#startsOf(day, `${String(Number(hour) - 1).padStart(2, '0')}:${half}`) ?? []
       if (before === undefined) return { at: null, note: 'no_time' }

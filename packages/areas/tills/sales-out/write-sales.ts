@@ -124,7 +124,7 @@ function saleOf(sale: SoldSale, zone: string): string {
       'payment',
       [
         ['paymentType', means[payment.means] ?? '12999'],
-        // A payment has the sign of its sale.
+        // Payments of a negative sale are stored as negative amounts, and written without the minus.
         ['paidAmnt', signed(totalOre < 0 ? 0 - payment.amountOre : payment.amountOre)],
       ],
     ]),

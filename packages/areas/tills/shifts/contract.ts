@@ -107,7 +107,7 @@ export const moveCash = endpoint('POST', `${own}/moves`, {
   errors: ['wrong_state', 'not_found', 'key_reused'],
 })
 
-/** A difference requires a reason. `expectedOre` is the sum that the clerk saw; another sum is refused as stale. */
+/** A difference requires a reason. `expectedOre` is the sum that the clerk saw. A changed sum is refused as stale. */
 const closing = {
   counts: z.strictObject(
     Object.fromEntries(denominations.map((one) => [one, z.optional(count(maxCountOfOne))])),

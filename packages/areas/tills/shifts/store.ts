@@ -12,7 +12,7 @@ import { nameOf } from '@dxweb/kit/database/sql-parts.ts'
 const field = (name: string, code: string, more = '') =>
   `jsonb_build_object('fields', jsonb_build_object('${name}', jsonb_build_object('code', '${code}'${more})))`
 
-/** Reads the reason why no shift was opened, after waiting for the conflicting shift. */
+/** Refuses with the reason why no shift was opened. A new statement sees a conflicting shift committed meanwhile. */
 const whyText = `
   select case
     when exists (select from till_shift where partner_id = $1 and user_id = $2 and closed_at is null)

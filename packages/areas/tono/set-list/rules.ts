@@ -36,7 +36,7 @@ export function durationText(seconds: number): string {
 
 const durationForm = /^(?:(\d{1,2})[:.])?(\d{1,3})[:.](\d\d)$/
 
-/** Reads '3:05', '3.05', '1:02:03' or whole minutes such as '4' into seconds; null for other text. */
+/** Reads '3:05', '3.05', '1:02:03' or whole minutes such as '4' into seconds; 0 for '', null for other text. */
 export function readDuration(typed: string): number | null {
   const text = typed.trim()
   if (text === '') return 0

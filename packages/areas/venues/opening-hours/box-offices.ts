@@ -9,7 +9,7 @@ export interface BoxOfficePlace {
 }
 
 export interface BoxOffice {
-  /** '' if there is only one box office. */
+  /** '' at the hall's own location, or if no hall is given and there is only one box office. */
   name: string
   openingHours: readonly OpeningHours[]
 }

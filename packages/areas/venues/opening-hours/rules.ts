@@ -29,7 +29,7 @@ const timeOf = (minutes: number) =>
     .map((part) => String(part).padStart(2, '0'))
     .join(':')
 
-/** Returns minutes from the day's start; above 1440 after midnight. */
+/** Returns start and end in minutes from the day's start; an end after midnight is above 1440. */
 function minutesIn({ from, until }: OpenSpan): [number, number] {
   const [start, end] = [minutesOf(from), minutesOf(until)]
   return [start, end > start ? end : end + dayMinutes]

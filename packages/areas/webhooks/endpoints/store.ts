@@ -205,7 +205,7 @@ const skipText = `
 const nowText =
   'select id, version from webhook_endpoint where partner_id = $1 and id = $2 and version = $3'
 
-/** Skips the waiting events before enabling the endpoint, so that none of them is sent meanwhile. */
+/** With `skips`, skips the waiting events before enabling the endpoint, so that none of them is sent meanwhile. */
 export async function enableStored(
   db: Database,
   scope: Scope,

@@ -89,7 +89,7 @@ export interface Health {
   lastFault: string
   lastStatus: number | null
   disabledAs: 'failing' | 'gone' | null
-  /** True if a paused endpoint responds again, so that its failed events become due. */
+  /** True if a paused endpoint responds again, so that its events that wait for a retry become due. */
   isBack: boolean
 }
 

@@ -17,7 +17,7 @@ type Imported = ReturnType<typeof collectionEndpoints>['imported']
 type Faults = Record<string, FieldError>
 type Draft = Record<string, unknown>
 
-/** `id` is the id of the existing row that the draft matches, if there is one. */
+/** `draft` is missing if the row is invalid. With a partial draft, `faults` apply only if the row is new. */
 interface ReadRow extends Partial<ImportRow> {
   faults: Faults
 }

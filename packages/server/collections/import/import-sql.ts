@@ -104,7 +104,7 @@ const texts = new Set(['text', 'longText', 'email', 'phone', 'barcode'])
 const ofRow: ValueOf = (column, alias, kind) =>
   texts.has(kind) ? `${alias}.${column}` : `coalesce(${alias}.${column}::text, '')`
 
-/** Rows of partner $12; for a shared register, the rows of all venues. */
+/** Rows of partner $12; for a shared register, all rows except those that belong to a single venue. */
 function ownedRows({ isShared, shown }: AnyCollection): string {
   if (!isShared) return 't.partner_id = $12'
   return shown?.['venueId'] ? '$12::integer > 0 and t.venue_id is null' : '$12::integer > 0'

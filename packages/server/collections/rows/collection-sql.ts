@@ -139,7 +139,7 @@ const isJson = (schema: AnyCollection['fields'][string]) => kindOf(schema).kind 
 const ownedBy = ({ isShared = false }: AnyCollection, alias: string) =>
   isShared ? 'true' : `${alias}.partner_id = $1`
 
-/** The parameters $1 to $6 of every writing statement. */
+/** The parameters $1 to $5 of every writing statement. */
 const by = ({ partnerId, userId, sudoId, requestId }: Writer) => [
   partnerId,
   userId,

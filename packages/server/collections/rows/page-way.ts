@@ -26,7 +26,7 @@ interface PageRequest {
   isReversible: boolean
 }
 
-/** Offset from which skipped rows are read in the order's index alone. */
+/** Lowest offset at which the skipped rows are read only from the index of the sort order. */
 const deepOffset = 1_000
 
 export function pageWay({ offset, limit, total, places, isReversible }: PageRequest): PageWay {

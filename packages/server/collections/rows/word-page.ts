@@ -11,8 +11,8 @@ interface WordPage {
 }
 
 /**
- * For a word with more than `common` rows, the order's first `mostTried` rows are searched before all rows of the
- * word are sorted.
+ * For a word with more than `common` rows, the first `mostTried` rows of the register are searched before all rows of
+ * the word are sorted.
  */
 interface TrySizes {
   common: number
@@ -37,8 +37,8 @@ const counted = (asked: WordPage, upTo: number) =>
   `counted as materialized (select count(*) as common from (select ${ofWord(asked)} limit ${upTo + 1}) c)`
 
 /**
- * Filters the order's index by the ids of the word's rows if these ids fit in memory; otherwise looks up each row.
- * Only one of the two halves runs.
+ * Filters the sort index by the ids of the word's rows if these ids fit in memory; otherwise looks up each row. Only
+ * one of the two halves runs.
  */
 function filteredPage(asked: WordPage): string {
   const { source, names, order, limit, offset } = asked
@@ -52,8 +52,8 @@ function filteredPage(asked: WordPage): string {
 }
 
 /**
- * Sorts rows with the exact word, which are in index order, and rows with longer words by the words table alone. For a
- * common word, first searches the beginning of the register's order, and uses only a full page.
+ * Uses only the words table: reads rows with the exact word in index order, and sorts rows with longer words. For a
+ * common word, first searches the first rows of the register, and uses the result only if it fills the page.
  */
 function sortedPage(asked: WordPage, ofWords: string): string {
   const { source, table, names, order, limit, offset, sizes = defaultSizes } = asked

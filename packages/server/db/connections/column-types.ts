@@ -45,7 +45,7 @@ export type BytesReader = (bytes: Buffer, from: number, to: number) => unknown
 const zero = 0x30
 const minus = 0x2d
 
-/** Throws RangeError for a number that JavaScript would round. */
+/** Reads a number that fits in a safe integer. */
 function numberIn(bytes: Buffer, from: number, to: number): number {
   const isNegative = bytes[from] === minus
   let value = 0

@@ -14,7 +14,7 @@ async function isShared(first: pg.Client, second: pg.Client): Promise<boolean> {
   const before = await processOf(first)
   await second.query('begin')
   const isTaken = (await processOf(second)) === before
-  // If the pool has only one connection, the second client would wait for the first.
+  // If the pool has only one connection, the first client would wait until the second ends its transaction.
   const isOther = isTaken || (await processOf(first)) !== before
   await second.query('rollback')
   return isOther

@@ -39,7 +39,7 @@ export const placeQuestion = {
     where logicalrelid = 'public.idempotency'::regclass and partmethod = 'h')`,
 }
 
-/** SQLSTATE if the schema was dropped with the shard. */
+/** SQLSTATE if the schema's views were dropped with the shard. */
 const dropped = '42P01'
 /** SQLSTATE if the shard is on another node, or has no schema there yet. */
 const away = '3F000'

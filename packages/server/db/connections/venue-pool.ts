@@ -11,7 +11,7 @@ export interface PoolSettings {
   url: string
   isPooled?: boolean | undefined
   connections: number
-  /** Limit per venue; by default half of the connections. */
+  /** Maximum number of connections per venue; by default half of all connections. */
   perVenue?: number | undefined
   timeoutMs: number
   /** Milliseconds to wait for a free connection within the venue's share. */
@@ -112,7 +112,7 @@ export class VenuePool {
   }
 
   async close(): Promise<void> {
-    // Ignores late messages on closing connections.
+    // Ignores late errors of closing connections.
     this.#pool.removeAllListeners('error').on('error', () => undefined)
     await this.#pool.end()
   }

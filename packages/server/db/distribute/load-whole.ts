@@ -33,7 +33,7 @@ const emptied = `
 
 /**
  * Runs a load that copies rows of many venues at once, which needs plain tables. An empty distributed database is
- * recreated as plain first, and distributed again afterwards.
+ * first recreated with plain tables, and distributed again afterwards.
  */
 export async function loadWhole<T>(
   owner: pg.Client,

@@ -10,8 +10,8 @@ const prefix = 'dxweb process '
 const timeoutMs = 10_000
 
 /**
- * Holds the lock as long as its connection, so that a killed process loses it. Throws StartFault if another process
- * holds it.
+ * Takes the lock until the returned connection ends, so that a killed process loses the lock. Throws StartFault if
+ * another process holds it.
  */
 export async function takeDataLock(config: ClientConfig, dataDir: string): Promise<pg.Client> {
   const deadline = performance.now() + timeoutMs

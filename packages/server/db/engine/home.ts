@@ -92,7 +92,7 @@ function checkPointed(root: string, dataDir: string): string {
   return root
 }
 
-/** Refuses a copied data directory, since its pointer file would make both use one database. */
+/** Refuses a copied data directory, since its pointer file would make both directories use one database. */
 function refuseCopy(root: string, dataDir: string): void {
   const belongsTo = join(root, 'data-dir')
   const first = existsSync(belongsTo) ? readFileSync(belongsTo, 'utf8') : ''

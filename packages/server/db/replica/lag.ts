@@ -5,7 +5,7 @@ interface Sample {
   position: Position
 }
 
-/** Measures the delay of a replica from sampled positions of the primary. Exact even if nothing is written. */
+/** Measures the delay of a replica from sampled positions of the primary. It is exact even if nothing is written. */
 export class Lag {
   #samples: Sample[] = []
 

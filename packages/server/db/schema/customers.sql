@@ -29,7 +29,7 @@ create index customer_known on customer_row (partner_id, id) where erased_at is 
 create index customer_erased on customer_row (partner_id, id) where erased_at is not null;
 create index customer_by_postal_code on customer_row (partner_id, postal_code collate "C", id) where erased_at is null;
 -- Indexes for the register's sort orders, and for its two filters in the default order. They omit erased customers,
--- so that an offset reads the index alone. Row level security would prevent the use of an index on coalesce.
+-- so that an offset reads the index alone. An index on coalesce would not be used because of row level security.
 create index customer_by_last_name on customer_row (partner_id, last_name collate "nb-x-icu", id)
   where erased_at is null;
 create index customer_by_first_name on customer_row (partner_id, first_name collate "nb-x-icu", id)

@@ -13,7 +13,7 @@ create table bureau ( -- by partner_id
   version integer not null default 1,
   -- The same company in the register shared by all venues.
   distributor_id integer references distributor (id),
-  -- Account number for film rental, and the number of days after the film week within which it is paid.
+  -- Account number for film rental, and the payment deadline in days after the film week.
   account_number text not null default '' check (account_number ~ '^(\d{11})?$'),
   payment_days integer not null default 14 check (payment_days between 0 and 90),
   primary key (partner_id, id)

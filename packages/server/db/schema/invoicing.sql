@@ -241,8 +241,8 @@ create function dx_order_charged(of_partner integer, of_order integer) returns b
         where root.partner_id = of_partner and of_order in (root.order_id, root.covered_order_id)), 0)::bigint
 $$;
 
--- Returns the net amount of the order's next invoice, for lines up to `until` or, if null, for all lines. An agreed
--- price is not limited by `until`. Returns 0 for an order that is not to be invoiced.
+-- Returns the net amount of the order's next invoice, for lines up to `until`, or for all lines if `until` is null.
+-- An agreed price is not limited by `until`. Returns 0 for an order that is not to be invoiced.
 create function dx_order_left(o booking_order, until date) returns bigint language sql stable as $$
   select case when not o.is_to_be_invoiced then 0 when o.agreed_price_ore is null
     then coalesce((select sum(l.net_ore) from order_line_shown l

@@ -19,8 +19,8 @@ create table report_schedule ( -- by partner_id
   month_day integer check (month_day between 1 and 31),
   -- For calendar schedules only.
   send_at text check (send_at ~ '^\d\d:\d\d$'),
-  -- Next sending of a calendar schedule. For an `afterEvent` schedule the time of creation, since earlier events are
-  -- not reported.
+  -- Next sending of a calendar schedule. For an `afterEvent` schedule, this is the time of creation, since earlier
+  -- events are not reported.
   due_at timestamptz not null,
   user_id integer not null references user_account (id),
   is_active boolean not null default true,

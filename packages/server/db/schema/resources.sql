@@ -208,8 +208,8 @@ begin
   return null;
 end $$;
 
--- Moves the bookings of a moved event: bookings that follow the event get its new hall times, all others move by as
--- much time as the event's start.
+-- Moves the bookings of a moved event: bookings that follow the event get its new hall times, and other bookings move
+-- by the same time as the event's start.
 create function dx_event_moves_resources() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin

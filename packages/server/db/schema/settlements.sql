@@ -107,8 +107,8 @@ create table fee_term ( -- by partner_id
   foreign key (partner_id, event_type_id) references event_type (partner_id, id)
 );
 
--- Advance payment of a venue from a month on: none (after the show), at the sale, a share of sales for later months, or
--- a fixed monthly amount. Written by the platform. Earlier months use `partner.advance_payment`.
+-- Advance payment of a venue from a month on: none (paid after the show), at the sale, a share of sales for later
+-- months, or a fixed monthly amount. Written by the platform. Earlier months use `partner.advance_payment`.
 create table advance_term ( -- by partner_id
   partner_id integer not null references partner (id),
   id uuid not null,

@@ -13,8 +13,8 @@ create table tono_tariff ( -- reference
   version integer not null default 1
 );
 
--- Set list of an event, read and changed with it. `share` is TONO's share of the playing time in basis points if
--- entered by hand, with a reason; otherwise it is computed from the lines.
+-- Set list of an event, read and changed with the event. `share` is TONO's share of the playing time in basis points,
+-- entered by hand with a reason; null if the share is computed from the lines.
 create table event_set_list ( -- by partner_id
   partner_id integer not null,
   event_id integer not null,

@@ -102,8 +102,8 @@ function widthsOf(needs: readonly Need[], room: number): number[] {
 const gapOf = (size: number) => Math.min(columnGap, size - 1.5)
 
 /**
- * Chooses the first sheet and font size that all columns fit, or only the font size if the sheet `on` is given. Never
- * splits the columns between pages.
+ * Chooses the first sheet and font size with room for all columns, or only the font size if the sheet `on` is given.
+ * Never splits the columns between pages.
  */
 export function layOutColumns(columns: readonly Column[], on?: Sheet): Layout {
   const needs = columns.map(needOf)

@@ -19,7 +19,7 @@ export interface OfferWords {
     /** The normal price of a free line; '' for other lines. */
     worth: string
   }[]
-  /** The sums, with VAT by rate; empty when nothing is charged. */
+  /** The sums, with VAT by rate; empty if the offer has neither lines nor a price. */
   sums: { name: string; amount: string }[]
   terms: string[]
 }

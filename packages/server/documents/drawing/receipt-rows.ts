@@ -82,7 +82,7 @@ function headRows({ event, ...sale }: Sale, { t, when }: ReceiptTexts): ReceiptR
   ]
 }
 
-/** Returns a line such as '2 × Voksen à 145,00 kr', without the unit price for one item or for different prices. */
+/** Returns a line such as '2 × Voksen à 145,00 kr'. Omits the unit price of a single item, and if prices differ. */
 function lineText(
   { t, money }: ReceiptTexts,
   what: string,

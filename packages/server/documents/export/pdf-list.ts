@@ -2,7 +2,7 @@ import type { Sheet } from '@dxweb/kit/definitions/sheet.ts'
 import { drawPaper } from '../drawing/draw-paper.ts'
 import type { ListPaper } from '../drawing/list-pdf.ts'
 
-/** Collects all rows before drawing, since the column widths depend on all of them. */
+/** Collects all rows before drawing, since columns that are empty in all rows are omitted. */
 export async function* pdfOf(
   { name, columns, pages, sums, facts, chart, isSubtotal, isOfOne = false }: Sheet,
   about: Pick<ListPaper, 'venue' | 'issuer' | 'locale' | 'printing'>,

@@ -23,12 +23,12 @@ interface SheetList {
   isPrinted: (column: string) => boolean
 }
 
-/** Lists that are sent to another party. `isPrinted` selects the PDF's columns; grouped spreadsheets have totals. */
+/** Lists sent to another party. `isPrinted` selects the PDF's columns. Grouped CSV and XLSX files have totals. */
 export const sheetLists: Readonly<Record<string, SheetList | undefined>> = {
   'distributor-settlement': { isPrinted: isOnSheet },
 }
 
-/** Other reports, and periods without a document, are printed as lists. */
+/** Makers of documents by report. Other reports, and periods without a document, are printed as lists. */
 export const settlementDocuments: Readonly<Record<string, MakePapers | undefined>> = {
   'distributor-settlement': filmSheets,
   'month-settlement': ofOne(monthPaper),

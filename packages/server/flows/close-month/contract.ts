@@ -25,7 +25,7 @@ export const readChecklist = endpoint('GET', `${monthPath}/checklist`, {
       ...counted,
       left: z.array(z.object({ day, state: z.enum(dayStates) })),
     }),
-    /** Number of batches with payments of the month, those not reconciled, and kinds of payments without a batch. */
+    /** Number of batches with payments of the month, unreconciled batches, and kinds of payments without a batch. */
     batches: z.object({
       ...counted,
       left: z.array(
@@ -56,7 +56,7 @@ export const readChecklist = endpoint('GET', `${monthPath}/checklist`, {
     }),
     /** Number of days on which tills sold goods, the days not posted, and the amount without a product group. */
     goods: z.object({ ...counted, left: z.array(day), grossOre: z.int(), unmappedOre: z.int() }),
-    /** Numbers of ledger lines and vouchers, accounts on which vouchers and postings differ, and the last export. */
+    /** Counts of ledger lines and vouchers, the accounts where vouchers and postings differ, and the last export. */
     books: z.object({
       lineCount: z.int(),
       voucherCount: z.int(),

@@ -37,7 +37,7 @@ export const getToInvoice = endpoint('GET', '/partners/{partnerId}/orders/{id}/t
   params: z.object({ partnerId: idParam, id: idParam }),
   reply: z.object({
     netOre: amountOre,
-    /** For a finished period, the amount for its days up to today; otherwise the whole amount. */
+    /** In the state `periodFinished`, the amount of the lines up to today; otherwise the whole amount. */
     dueOre: amountOre,
     settled: z.array(
       z.object({

@@ -68,7 +68,7 @@ const linesText = `
     and ($3::date is null or l.day <= $3::date)
   order by l.sort, l.id`
 
-/** Locks the order's lines first, like a change of lines, so that a concurrent change finds the line invoiced. */
+/** Locks the order's lines first, so that a concurrent change of lines waits, and then finds the lines invoiced. */
 const holdText = `
   select id from order_line where partner_id = $1 and order_id = $2 order by id for update`
 

@@ -91,8 +91,8 @@ function atItsField(error: unknown): unknown {
 }
 
 /**
- * A repeated call waits at the platform for the first call. After a crash, the repeated call finds the reply stored at
- * the venue, counts as the first call and sends the invitation.
+ * A repeated call waits for the first call, which holds the key at the platform. After a crash, the repeated call
+ * finds the reply stored at the venue, counts as the first call and sends the invitation.
  */
 export async function storeNewVenue(db: Database, scope: Scope, making: Making) {
   const own = inVenue(scope, making.venue.id)

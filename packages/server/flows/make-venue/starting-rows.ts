@@ -68,7 +68,7 @@ type Listed = keyof ReturnType<typeof startingRows>
 const rowsOf = (list: Listed, shape: string) =>
   `from jsonb_to_recordset($2::jsonb -> '${list}') as r(id integer, ${shape}) returning id`
 
-/** Inserts rows of the venue `$1`, and moves the register's counter past their ids. */
+/** Inserts rows of the venue `$1`, and sets the register's counter to the highest id. */
 const counted = (register: string, insert: string): readonly [name: string, text: string] => [
   `venue-${register}`,
   `with made as (${insert})

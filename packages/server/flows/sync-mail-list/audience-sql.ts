@@ -12,7 +12,7 @@ import {
 /** Hash of a customer's address, computed as the service does. */
 export const hashOf = (customer: string) => `md5(lower(${customer}.email))`
 
-/** Addresses of customers who declined; two customers may share an address. */
+/** Address hashes of customers who declined; two customers may share an address. */
 export const saidNoText = `
   said_no as materialized (
     select distinct ${hashOf('c')} as hash from customer_row c

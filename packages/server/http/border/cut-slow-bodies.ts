@@ -4,8 +4,8 @@ const hasBody = ({ headers }: FastifyRequest) =>
   headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0'
 
 /**
- * Disconnects slow senders after `requestMs`. Upload routes may use the server's whole timeout until they have
- * answered.
+ * Disconnects slow senders after `requestMs`. For uploads and other slow routes, this time begins with the answer;
+ * until then, the server's longer timeout applies.
  */
 export function cutSlowBodies(app: FastifyInstance, requestMs: number): void {
   const cutLater = ({ raw }: FastifyRequest) => {

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fast
 /** HSTS max-age in seconds. */
 const onlySecureFor = 365 * 24 * 60 * 60
 
-/** Browser features that no page uses. Only the app's page may open the camera, for the scanner. */
+/** Browser features that pages may not use, except that the app's page may open the camera, for the scanner. */
 const unused = [
   'camera',
   'microphone',

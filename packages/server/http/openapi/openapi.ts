@@ -163,7 +163,7 @@ function parametersOf(schema: z.ZodMiniType | undefined, place: 'path' | 'query'
 
 const id: JsonSchema = { type: 'string', pattern: String.raw`^\d{1,10}$` }
 
-/** Optional headers; headers that contradict the path are refused. Renter 0 is the partner as a whole. */
+/** Returns the headers of a call. Headers that contradict the path are refused. Renter 0 is the whole partner. */
 function headersOf(parts: EndpointParts, path: string): OpenApiParameter[] {
   const header = (name: string, schema: JsonSchema, required = false): OpenApiParameter => ({
     name,

@@ -212,7 +212,7 @@ function callerOf(row: CallerRow, asked: RequestedContext, hash: Buffer, device?
     email: row.email,
     firstName: row.firstName,
     lastName: row.lastName,
-    // The language of the page, which files, mails and previews from the server share.
+    // The language of the page, which the server also uses for files, mails and previews.
     locale: chooseLocale({ account: isSudo ? null : row.locale, device }),
     // A user may have a role both at the partner and at the renter.
     roles: [...new Set(row.roles)],

@@ -6,7 +6,7 @@ import { cookieOptions } from './session-cookie.ts'
 
 /** Cookie with the log position after the last command of this browser. */
 const writtenCookie = 'dxweb-written'
-/** Lifetime of the cookie in seconds, twice the maximum lag of a replica that is read. */
+/** Lifetime of the cookie in seconds: twice the lag above which a replica is no longer read. */
 const keptSeconds = 60
 /** Invalid position, so that the next reads go to the primary. */
 const unknown = 'unknown'

@@ -10,7 +10,7 @@ export const newToken = () => randomBytes(32).toString('base64url')
 
 export const hashToken = (token: string) => hash('sha256', token, 'buffer')
 
-/** `maxAge` in seconds; without it the cookie ends with the browser. */
+/** `maxAge` is in seconds; without `maxAge`, the cookie lasts until the browser is closed. */
 export const cookieOptions = (secure: boolean, maxAge?: number) =>
   ({
     path: '/',

@@ -9,7 +9,7 @@ const { context } = await testApp()
 const nameOf = ({ method, path }: Endpoint) =>
   `${method} ${path.replace('/partners/{partnerId}', '')}`
 
-/** Reads that use POST, since their parameters are too long for a URL. */
+/** POST calls that change no topic, such as reads with parameters too long for a URL. */
 const asking = [
   'POST /event-overlaps',
   'POST /event-publications/preview',

@@ -49,7 +49,7 @@ beforeAll(async () => {
   before = await hashTables(app)
 })
 
-/** Returns the ticket codes in a text: a ticket's id or its last twelve characters admit a visitor. */
+/** Returns the tickets with a code in the text: the id or its last twelve characters, which both admit a visitor. */
 const codesIn = (text: string) =>
   ticketIds.filter((id) => text.toLowerCase().includes(id.slice(-12)))
 

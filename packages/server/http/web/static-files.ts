@@ -30,7 +30,7 @@ const contentTypes: Record<string, string> = {
 
 const isPackable = (path: string) => /\.(css|js|json|svg|txt|wasm|webmanifest)$/.test(path)
 
-/** Paths outside the list are not found, so that no path escapes the folder. */
+/** Lists the files to serve. All other paths are not found, so that no request reads a file outside the folder. */
 export function listStaticFiles(folder: string): Map<string, StaticFile> {
   const files = new Map<string, StaticFile>()
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {

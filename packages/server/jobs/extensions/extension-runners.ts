@@ -7,7 +7,7 @@ import { analyticsRunner, pixelRunner } from './purchases.ts'
 import type { ExtensionRunner } from './run-extensions.ts'
 
 interface RunnerSettings {
-  /** True only for tests and demos, which report to services on localhost. */
+  /** True only for tests: customer communication may use plain http on localhost. */
   reportLoopback: boolean
   doublesUrl: string | undefined
 }

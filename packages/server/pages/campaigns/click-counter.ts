@@ -17,7 +17,7 @@ import { type Database, type Scope, scopeOfLink } from '@dxweb/kit/database/data
 /** A click to count. The visitor's data is kept in memory until the click is counted, and is never stored. */
 interface Waiting {
   code: string
-  /** Address and user agent; null if the visitor is not counted. */
+  /** Address and user agent; null if the click is not counted. */
   who: string | null
   done: (location: string | undefined) => void
   failed: (error: unknown) => void

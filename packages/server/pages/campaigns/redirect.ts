@@ -8,7 +8,7 @@ import { clickCounter } from './click-counter.ts'
 
 const open = { config: { permit: 'open' } } as const
 
-/** Maximum rate of counted clicks per address, which all visitors of a venue may share. Redirects all clicks. */
+/** Maximum rate of counted clicks per address, which a whole venue may share. Other clicks are only redirected. */
 const countedRate = { perSecond: 1, burst: 120 }
 
 const headers = {

@@ -12,7 +12,7 @@ interface Guesser {
 
 /**
  * Allows 18 guesses per hour at an account from unknown devices, but only 11 from one address, so that one attacker
- * cannot block the account. A known device has 17 per hour. An address has 200 in all, then one every 15 seconds.
+ * cannot block the account. A known device gets 17 per hour; an address gets 200, and then one every 15 seconds.
  */
 export const loginPaces = ({ of, ip, deviceId }: Guesser): Pace[] =>
   deviceId === null

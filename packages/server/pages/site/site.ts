@@ -9,7 +9,7 @@ export interface PageParts {
   drawPaper: DrawPaper
   /** The base URL for links in mails, never taken from a request. */
   publicUrl: () => string
-  /** Disables rate limits, so that clicks from one address are all counted. */
+  /** Disables the rate limit of counted clicks, so that all clicks from one address are counted. */
   countsEveryClick?: boolean
 }
 

@@ -104,7 +104,7 @@ async function backUpRunning(
   return target
 }
 
-/** Copies the files after the database, so that every file in its rows is included. */
+/** Copies the files after the database, so that the backup includes every file that a row refers to. */
 function copyFiles(dataDir: string, target: string): void {
   const { uploads, secret, erased } = pathsIn(dataDir)
   for (const path of [uploads, secret, erased]) {

@@ -18,8 +18,8 @@ export interface Settings {
   /** Address of a read-only replica, for reports and long lists. */
   databaseReadUrl: string | undefined
   /**
-   * Milliseconds between the end of readiness and the closing of the port, in which a proxy can switch to other
-   * servers.
+   * Milliseconds between the end of readiness and the closing of the port, so that a proxy can switch to other
+   * servers meanwhile.
    */
   drainMs: number
   /** The public base URL for links in mails; by default the listening address. */

@@ -54,7 +54,7 @@ export interface Show {
   id: number
   film: 0 | 1
   day: Day
-  /** Minute of the local day. A minute before 05:00 belongs to the operating day `day`, on the next date. */
+  /** Minute of the local day. A show before 05:00 is on the date after the operating day `day`. */
   minute: number
   hall: number
   dimension: '2d' | '3d'

@@ -27,7 +27,7 @@ export interface FileInside {
   sha256: string
 }
 
-/** The last member of an archive, with hashes of all other members. */
+/** Member with the hashes of all earlier members of an archive. Only the manifest's own hash follows. */
 export interface Manifest extends Head {
   isPaused: boolean
   tables: TableInside[]

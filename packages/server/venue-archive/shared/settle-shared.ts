@@ -146,8 +146,8 @@ const marks = ['film_number', 'filmweb_id', 'eidr', 'isan', 'imdb_id'] as const
 const identity = ['title', 'kind', 'film_number', 'filmweb_id', 'eidr'] as const
 
 /**
- * Finds a film here with the same external number under another id. The imported film belongs to the venue until both
- * are merged.
+ * Returns true if a shared film here has the same external number as the imported film, which then belongs to the
+ * venue until both are merged.
  */
 const markedText = `
   select exists (select from production where venue_id is null

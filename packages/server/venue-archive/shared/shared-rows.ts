@@ -50,8 +50,8 @@ async function leadingTo(client: pg.ClientBase, table: string): Promise<string> 
 }
 
 /**
- * Includes passwords and second factors only of people who belong to this venue alone. Exports all other people, such
- * as people in the venue's log, with name and e-mail address. Includes contact details if this venue entered them.
+ * Includes passwords only of people who belong to this venue alone. Exports all other people, such as people in the
+ * venue's log, with name and e-mail address. Includes contact details only if this venue entered them.
  */
 const peopleText = (leading: string) => `
   with recursive named as (

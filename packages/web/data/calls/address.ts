@@ -1,4 +1,4 @@
-/** `renterId` 0 means the partner itself; null means that the address has no renter. */
+/** `renterId` is 0 for the partner itself. Null means that the address does not contain the part. */
 export interface Address {
   ninjaId: number | null
   partnerId: number | null
@@ -15,7 +15,7 @@ const sudoPrefix = /^\/sudo\/([1-9]\d{0,9})(?=\/|$)/
 const renterPart = /^(\/partners\/[1-9]\d{0,9})\/renters\/([1-9]\d{0,9})(?=\/|$)/
 const partnerPart = /^\/partners\/([1-9]\d{0,9})(?=\/|$)/
 
-/** The impersonation and renter prefixes must be digits; anything else is part of the path. */
+/** The prefixes of impersonation and renter must have a numeric id; otherwise they are part of the path. */
 export function addressOf(pathname: string): Address {
   const sudo = sudoPrefix.exec(pathname)
   const withoutSudo = (sudo ? pathname.slice(sudo[0].length) : pathname) || '/'
@@ -44,7 +44,7 @@ export function currentAddress(): Address {
   return addressOf(currentPathname())
 }
 
-/** A path that names a renter keeps that renter. */
+/** Adds the prefixes of the context to a path. A path that names a renter keeps that renter. */
 export function pathnameFor(
   path: string,
   context: Pick<Address, 'ninjaId' | 'partnerId' | 'renterId'>,

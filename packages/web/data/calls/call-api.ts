@@ -78,7 +78,7 @@ interface Sent {
 
 const unsent = { details: { failed: 'offline' } }
 
-/** The report of an unsent change stays until the user has read it. */
+/** Reports that the server was not reached. The report of an unsent change stays until the user has read it. */
 function unreached(method: string, isQuiet = false): Refusal {
   const isUnsent = method !== 'GET' && !navigator.onLine
   const refusal = new Refusal('unavailable', isUnsent ? unsent : {})
@@ -183,7 +183,7 @@ export const callApi = <P extends EndpointParts>(
   asked: Asked<P>,
 ): Promise<ReplyOf<P>> => callLoosely(endpoint, asked)
 
-/** Rereads the rows that a command changed. */
+/** Calls an endpoint. After a command, also rereads the rows that the command changed. */
 export async function callLoosely<P extends EndpointParts>(
   { method, path, parts }: Endpoint<P>,
   asked: LooselyAsked,

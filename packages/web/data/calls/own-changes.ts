@@ -14,7 +14,7 @@ export function setTopicReader(reader: ReadTopics): void {
   readTopics = reader
 }
 
-/** Rereads topics after work that changed rows without a command. */
+/** Rereads topics. Called directly only after work that changed rows without a command. */
 export function refetchTopics(topics: readonly string[]): void {
   if (topics.length > 0) latest = readTopics(topics)
 }

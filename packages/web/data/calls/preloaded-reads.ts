@@ -7,7 +7,7 @@ declare global {
   var dxPreloadedReads: Map<string, StartedRead> | undefined
 }
 
-/** Shared through globalThis, since the reads are started by `shell/preload.ts`, which is a separate bundle. */
+/** Started reads, shared through globalThis, since `shell/preload.ts` starts them in a separate bundle. */
 const startedReads = (globalThis.dxPreloadedReads ??= new Map<string, StartedRead>())
 
 /** Milliseconds since the start of the page after which unused reads are dropped and rows are read again. */

@@ -25,7 +25,7 @@ interface Sending {
   signal: AbortSignal
 }
 
-/** Uses XMLHttpRequest, since `fetch` reports no upload progress (0 to 1). */
+/** Uses XMLHttpRequest, since `fetch` reports no upload progress. The progress is a number from 0 to 1. */
 export function sendFile<R>(url: string, { file, onProgress, signal: given }: Sending): Promise<R> {
   return new Promise((resolve, reject) => {
     const call = new XMLHttpRequest()

@@ -19,7 +19,7 @@ interface Follower {
    */
   notify: (changed: Changed, topic?: string, mark?: string) => void
   seatsChanged?: (seats: unknown) => void
-  /** Called if the user may no longer follow a topic, or the server does not answer. */
+  /** Called if the server refuses the stream, for example because the user may no longer follow a topic. */
   refused?: () => void
 }
 
@@ -27,7 +27,7 @@ const firstWait = 1_000
 const longestWait = 30_000
 /** Milliseconds until a hidden tab closes its stream, since browsers allow only few streams. */
 const untilResting = 10_000
-/** Milliseconds until the stream opens, since screens mount and unmount in bursts. */
+/** Milliseconds to wait before the stream opens, since screens mount and unmount in bursts. */
 const settle = 50
 /** Assumed maximum age, in milliseconds, of a topic's rows when following begins. */
 const readBefore = 1_000

@@ -8,7 +8,7 @@ import { topicsOfQuery } from './topics-of-query.ts'
 const venue = 'venue'
 
 /**
- * Rereads visible rows immediately, and all other rows when they are next displayed. Restarts only first reads, which
+ * Rereads visible rows immediately, and all other rows when they are next displayed. Cancels only first reads, which
  * may predate the change; cancelling later reads would restore earlier rows.
  */
 export async function readTopics(client: QueryClient, topics: readonly string[]): Promise<void> {

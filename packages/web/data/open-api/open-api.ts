@@ -91,7 +91,7 @@ export interface Tried {
   method: string
   url: string
   body: string
-  /** API key; empty uses the session. */
+  /** API key; if it is empty, the call uses the session. */
   key: string
   headers: Readonly<Record<string, string>>
 }

@@ -9,7 +9,7 @@ import { changeRow, type ListReply, putRow, type Row, showRow, withoutRow } from
 
 export type ListQuery = Record<string, string | number | undefined>
 
-/** Returns the first part of a register's query keys, which the event stream uses as the topic. */
+/** Returns the first part of a register's query keys. Its last element is the topic in the event stream. */
 export function collectionKey(partnerId: number, name: string): QueryKey {
   return ['partners', partnerId, name]
 }
@@ -26,7 +26,7 @@ interface Written {
   headers?: Record<string, string>
 }
 
-/** Also rereads registers with sums of these rows. */
+/** Sends a change of rows, and rereads the register and all registers with sums of its rows. */
 const write = <T>({ name, alsoChanges = [] }: AnyCollection, written: Written) =>
   changing(written, () => [name, ...alsoChanges]) as Promise<T>
 

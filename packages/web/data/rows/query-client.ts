@@ -16,7 +16,10 @@ function isWorthRetrying(failures: number, error: Error): boolean {
 const isGivenUp = (error: Error) =>
   error instanceof FailedCall && error.code === 'unavailable' && !error.isQuiet
 
-/** Reports failed changes, unless the screen shows them (`onError`, `shownByScreen`). */
+/**
+ * Reports a failed change, unless the screen shows the failure (`onError`, `shownByScreen`). Failures of a part of
+ * the server are always reported.
+ */
 const notifyFaults = (reportError: (error: Error) => void) =>
   new MutationCache({
     onError: (error, _values, _kept, { options }) => {

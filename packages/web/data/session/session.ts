@@ -56,7 +56,7 @@ function doorHere() {
   return isDoor && partnerId !== null ? { partnerId, renterId } : null
 }
 
-/** When scanning offline, returns the stored session. */
+/** Requests the session. A scanner without a connection gets the stored session instead. */
 async function askSession(): Promise<Session | null> {
   const door = doorHere()
   try {

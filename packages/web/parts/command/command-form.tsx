@@ -9,12 +9,12 @@ interface CommandFormProps<P extends EndpointParts> extends CommandLook<P> {
   action: string
   look?: 'main' | 'plain'
   isWide?: boolean
-  /** True for editing an existing row: the form sends only changes, and asks before discarding unsaved ones. */
+  /** True for editing an existing row: the form is sent only after a change, and asks before discarding changes. */
   isOfRow?: boolean
   className?: string
 }
 
-/** After the command, the form is ready for the next one. */
+/** Form that stays open after a command, ready for the next command. */
 export function CommandForm<P extends EndpointParts>(props: CommandFormProps<P>) {
   const { action, look = 'main', isWide = false, isOfRow = false } = props
   const element = useRef<HTMLFormElement>(null)

@@ -19,7 +19,7 @@ export interface CommandFormParts<P extends EndpointParts> extends CommandParts<
   known?: Partial<CommandBody<P>>
   /** Names of fields with an input rendered by the screen itself. */
   drawn?: readonly string[]
-  /** Decides which fields are shown, depending on other input. A hidden field keeps its initial value. */
+  /** Decides which fields are shown, depending on other input. A hidden field is sent with its current value. */
   isFieldShown?: (field: string, typed: FormValues) => boolean
 }
 

@@ -59,7 +59,7 @@ interface Pencil {
   over: (cell: HTMLElement | null) => void
 }
 
-/** Has its own state, so that the list does not render again. */
+/** Keeps its cell in its own state, so that the list does not render again when the pointer moves. */
 function CellPencil({ ref, onEdit }: { ref: Ref<Pencil>; onEdit: (cell: HTMLElement) => void }) {
   const t = useText()
   const [cell, setCell] = useState<HTMLElement | null>(null)

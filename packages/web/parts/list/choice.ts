@@ -53,7 +53,7 @@ export class Choice<R> {
     this.#set(this.has(row) ? others : [...others, row], index)
   }
 
-  /** Adds all rows between two indexes, starting at the last selected row if there is one. */
+  /** Adds all rows from the last selected row, or from `index` if there is none, to the row at `next`. */
   extend(rowAt: RowAt<R>, index: number, next: number): void {
     const from = this.#from ?? index
     const begin = Math.min(from, next)

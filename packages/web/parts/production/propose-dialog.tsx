@@ -98,7 +98,7 @@ export const ProposeDialog = ({ title = '', onClose, onDone }: ProposeProps) => 
   />
 )
 
-/** Rereads the proposal after a refusal. */
+/** Dialog that changes a proposal. If the server refuses the change, the proposal is reread. */
 const FilledDialog = ({ row, note, onClose }: { row: Row; note: string; onClose: () => void }) => (
   <CommandDialog
     {...look}

@@ -69,7 +69,7 @@ const namesShown = () =>
     .slice(1)
     .map((row) => within(row).getAllByRole('cell')[1]?.textContent)
 
-/** Delays the server's next reply until the returned function is called. */
+/** Delays the server's replies to writes until the returned function is called. */
 function holdsBack(): () => void {
   const { promise, resolve } = Promise.withResolvers<void>()
   venue.held = promise
@@ -143,21 +143,18 @@ it.each([
   [500, 'internal', {}, 'Kunne ikke lagre priskategorien.'],
   [503, 'unavailable', { failed: 'slow' }, 'Det tok for lang tid og ble avbrutt'],
   [503, 'unavailable', { message: 'Registeret flyttes.' }, 'Registeret flyttes.'],
-])(
-  'keeps the typed value when the server replies %i %s %j, and shows the reason',
-  async (status, code, details, words) => {
-    const user = userEvent.setup()
-    await openRegister(venue, look, '/2')
-    const name = await field(/^Navn/)
-    await user.clear(name)
-    await user.type(name, 'Senior')
-    venue.refuse = { status, error: { code, details } }
-    await user.click(screen.getByRole('button', { name: 'Lagre' }))
-    const alert = await screen.findByRole('alert', undefined, longTimeout)
-    expect(alert.textContent).toContain(words)
-    expect((name as HTMLInputElement).value).toBe('Senior')
-  },
-)
+])('keeps typed text after %i %s %j, and shows why', async (status, code, details, words) => {
+  const user = userEvent.setup()
+  await openRegister(venue, look, '/2')
+  const name = await field(/^Navn/)
+  await user.clear(name)
+  await user.type(name, 'Senior')
+  venue.refuse = { status, error: { code, details } }
+  await user.click(screen.getByRole('button', { name: 'Lagre' }))
+  const alert = await screen.findByRole('alert', undefined, longTimeout)
+  expect(alert.textContent).toContain(words)
+  expect((name as HTMLInputElement).value).toBe('Senior')
+})
 
 it('shows a change in the list immediately, and reverts it when it is refused', async () => {
   const user = userEvent.setup()

@@ -141,7 +141,7 @@ function WholeKroner() {
 const hasMoney = (report: AnyReport) =>
   figuresOf(report).some((name) => kindOf(fieldOf(report, name)).kind === 'money')
 
-/** Number of further filters that are always shown; more are folded until they are opened or set. */
+/** Maximum number of further filters to show. If there are more, each is folded until opened or set. */
 const maxFilters = 2
 
 export function RareFilters({ report, asked, names }: PartProps & { names: readonly string[] }) {

@@ -17,7 +17,7 @@ interface ValueFilterProps {
 
 const periodNames = ['axis', 'from', 'to', 'until']
 
-/** Offers only the values in the period's rows, since its users may have no access to the register of all values. */
+/** Offers only the values in the period's rows, since the user may have no access to the register of all values. */
 export function ValueFilter({ report, asked, name }: ValueFilterProps) {
   const t = useText()
   const text = useReportText(report)

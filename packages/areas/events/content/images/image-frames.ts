@@ -19,7 +19,7 @@ export interface Size {
 export const imageUses = ['poster', 'image'] as const
 export type ImageUse = (typeof imageUses)[number]
 
-/** A poster is portrait, an image landscape. `original` is the whole image, at most 2400 wide. */
+/** A poster is portrait, and an image is landscape. `original` is the whole image, at most 2400 pixels wide. */
 export const imageSizes = ['original', 'large', 'card', 'thumb'] as const
 export type ImageSize = (typeof imageSizes)[number]
 

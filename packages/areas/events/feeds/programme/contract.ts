@@ -48,7 +48,7 @@ export const getDoorProgramme = endpoint('GET', '/partners/{partnerId}/programme
 
 /** Fields of the settings. Version 0 means that no settings have been saved. */
 const isOpen = z.boolean()
-/** Address of a show's page, with `{id}` in place of its number; empty without such pages. */
+/** Address of a show's page, with `{id}` in place of the show's number; empty if shows have no pages. */
 const pageAddress = link
 const setting = z.object({ isOpen, pageAddress: z.string(), version: z.int() })
 

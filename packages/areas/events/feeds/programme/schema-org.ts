@@ -4,7 +4,7 @@ import { localDay, localTime } from '@dxweb/kit/time/zoned-time.ts'
 export interface ProgrammeVenue {
   name: string
   timeZone: string
-  /** Address of a show's page, with `{id}` in place of its number; empty without such pages. */
+  /** Address of a show's page, with `{id}` in place of the show's number; empty if shows have no pages. */
   pageAddress: string
 }
 

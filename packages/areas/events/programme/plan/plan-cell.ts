@@ -37,7 +37,7 @@ const piecesOf = (text: string): string[] =>
     return plain.split(between)
   })
 
-/** Begins a show at each piece of text with a clock time; other pieces belong to the preceding show. */
+/** Begins a show at each text with a clock time. Other texts belong to the show before them, or else to the first. */
 function timed(pieces: readonly string[]): { time: string; texts: string[] }[] {
   const shows: { time: string; texts: string[] }[] = []
   for (const piece of pieces) {

@@ -31,7 +31,7 @@ interface Layout {
   /** Columns before the first day, each with the field that its heading names. */
   labels: { column: number; field: PlanField | undefined }[]
   groups: Group[]
-  /** Fields named by the second headings, those below the days, by column. */
+  /** Fields by column, as named by the second headings, which are below the days. */
   fields: ReadonlyMap<number, PlanField>
 }
 

@@ -28,7 +28,7 @@ const dayStart = `coalesce((select make_interval(mins => week_start_minute) from
 /** The number of weeks without shows after which a film counts as new again. */
 const runWeeks = 8
 
-/** Reads each film's last film week before this week, and that week's visitors by weekday and hour. */
+/** Reads each booked film's last film week before the planned week, with its visitors by weekday and hour. */
 const playedText = `
   with ${weekQuery}, played as materialized (
     select ev.id, ev.production_id, ev.starts_at at time zone p.time_zone as at,

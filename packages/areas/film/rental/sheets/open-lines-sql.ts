@@ -8,7 +8,7 @@ const figures = [...counts, ...amounts]
 
 const columns = `film, film_number, premiere_on, play_week, term_id, term, percent`
 
-/** The columns of approved lines, negated, under the names of open lines. */
+/** The figures of approved lines, negated, with the column names of open lines. */
 const keptFigures = `-k.show_count as shows, -k.paid_count as paid, -k.free_count as free, -k.gross_ore as gross, -k.vat_ore as vat,
       -(k.gross_ore - k.vat_ore) as net, -k.rental_ore as rental, -k.top_up_ore as top_up, -k.rental_vat_ore as rental_vat,
       -k.levy_ore as levy, -k.tono_ore as tono`

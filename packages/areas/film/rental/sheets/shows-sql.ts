@@ -13,7 +13,7 @@ export const calendar = `
 
 const kind = `case when e.showing_type in ('closed', 'preview') then e.showing_type else 'normal' end`
 
-/** The distributor of a show in the venue's register: the booking's distributor, or else the production's. */
+/** The venue's row of each distributor. A show has its booking's distributor, or else its production's. */
 export const owners = `
   owner as materialized (
     select distinct on (distributor_id) distributor_id, id from bureau

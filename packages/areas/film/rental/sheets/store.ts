@@ -28,7 +28,7 @@ const doneBy = (step: string) =>
   `case when s.${step}_at is not null then jsonb_build_object('at', s.${step}_at, 'by',
     (select ${nameOf('u')} from user_account u where u.id = s.${step}_by)) end as ${step}`
 
-/** Reads all corrections of the payment of settlement `s` from the log, which has few of them. */
+/** Reads all corrections of a settlement's payment from the log, since there are few. */
 const corrected = `
   (select coalesce(jsonb_agg(jsonb_build_object('by', ${nameOf('u')}, 'at', l.at, 'was', l.before ->> 'paid_on',
       'is', l.after ->> 'paid_on', 'reason', l.after ->> 'reason') order by l.at desc, l.id desc), '[]')
@@ -68,7 +68,7 @@ const known = `
   from (values ($2::integer, $3::date)) asked (id, week) left join bureau b on b.partner_id = $1 and b.id = asked.id
   where b.id is not null or dx_refuse('not_found')`
 
-/** Inserts the row on approval only. A refused approval raises an error, which rolls the insert back. */
+/** Inserts the settlement on approval only. A refused approval raises an error, which rolls the insert back. */
 const beginTexts: Record<SheetStep, string> = {
   approve: `
   insert into film_sheet (partner_id, bureau_id, week) select $1, b.id, asked.week ${known} on conflict do nothing`,
@@ -133,7 +133,7 @@ const stepText = (step: 'send' | 'pay', sets: string, { only = 'true', additiona
   )${additional}
   select week, state from done`
 
-/** Pays only the amount that the ledger owes for the settlement, posted on the day of entry (0082). */
+/** Pays only a settlement that was posted on approval. The payment is posted on the day of entry (0082). */
 const payout = (debit: string, credit: string) => `(
     select 1, '${debit}', '${credit}', sum(l.rental_ore + l.top_up_ore + l.rental_vat_ore)
     from done join film_sheet_line l using (partner_id, bureau_id, week) where done.posted_as is not null

@@ -9,8 +9,8 @@ export interface SheetsQuery {
 export const allFilms = () => 'true'
 
 /**
- * Approved settlements, and each distributor's next settlement, which contains the corrections. `known_on` is one day
- * before the last approval made in week order, since that approval missed sales that were still in progress.
+ * Approved settlements, and each distributor's next settlement, which contains the corrections. `known_on` is the day
+ * before the last approval that followed the order of weeks, since sales then in progress were missing from it.
  */
 const approved = ({ week, bureau }: SheetsQuery) => `
   approved as materialized (

@@ -130,7 +130,7 @@ export const previewTermsRemoval = endpoint(
     body: z.strictObject({ ids: z.array(id).check(z.maxLength(1000), z.minLength(1)) }),
     reply: z.object({
       ...effect,
-      /** The number of terms that are not deleted because settlements have used them. */
+      /** The number of terms that are kept because settlements have used them. */
       settled: z.int(),
     }),
   },

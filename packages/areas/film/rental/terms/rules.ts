@@ -17,7 +17,7 @@ export interface RentalTerms {
   weekPercents: readonly { percent: number }[]
   /** The highest step that the week's admissions reach determines the percentage for the whole week. */
   steps: readonly { fromAdmissions: number; percent: number }[]
-  /** The amount guaranteed to the distributor, or to the cinema for the methods named `exhibitor…`. */
+  /** The fixed amount for the distributor or, with the methods named `exhibitor…`, for the cinema. */
   amountOre: number | null
   /** The minimum rental per contract week in which the film is shown. */
   minimumOre: number

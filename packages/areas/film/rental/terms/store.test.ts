@@ -106,7 +106,7 @@ it('the next settlement contains the correction that the preview reported', asyn
     dueOre: -dueOre,
     settled: 0,
   })
-  // Terms that settlements have used are not removed, so their presence does not change the effect.
+  // Terms that settlements have used are not removed, so including them does not change the effect.
   expect(await triedRemoval(db, venue.scope, [1, 2])).toEqual({ ...removed, settled: 1 })
   expect(await termsKept()).toHaveLength(2)
   expect(sumOf(await linesOf(next, addDays(next, 7)), 'payableOre')).toBe(dueOre)

@@ -31,7 +31,7 @@ const columns = Object.keys(filmTerms.fields).map(columnOf)
 
 const kept = columns.map((each) => `excluded.${each}`).join(', ')
 
-/** Inserts terms without an id by using the highest possible id, which no row has. */
+/** Gives new terms the highest possible id, which no row has. */
 const triedText = `
   insert into film_term (partner_id, id, ${columns.join(', ')})
   select $1, coalesce($2, 2147483647), ${columns.join(', ')} from jsonb_populate_record(null::film_term, $3::jsonb)

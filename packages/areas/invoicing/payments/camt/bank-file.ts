@@ -31,7 +31,7 @@ export const refusedReasons = [
   'reversal',
 ] as const
 
-/** A payment in the file that is not imported. Its amount is the text in the file. */
+/** A payment that is not imported, with its amount as written in the file. */
 export interface LeftOut<Reason> {
   line: number
   reason: Reason

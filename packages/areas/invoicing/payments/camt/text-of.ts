@@ -13,7 +13,7 @@ const declaredEncoding = (bytes: Uint8Array) =>
     new TextDecoder('latin1').decode(bytes.subarray(0, 200)),
   )?.[1]
 
-/** False for tables, documents and packed files, which do not begin with an element. */
+/** False for spreadsheets, documents and archives, which do not begin with a tag. */
 const isMarkup = (bytes: Uint8Array) =>
   /^(?:\u00EF\u00BB\u00BF)?\s*</.test(new TextDecoder('latin1').decode(bytes.subarray(0, 200)))
 

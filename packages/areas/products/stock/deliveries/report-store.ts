@@ -2,9 +2,7 @@ import { nameOf } from '@dxweb/kit/database/sql-parts.ts'
 import { reportSource } from '@dxweb/kit/reports/report-source.ts'
 import { deliveries } from './contract.ts'
 
-/**
- * Takes supplier, reference and location from any row of a delivery. They are equal in all rows, which never change.
- */
+/** Also groups by supplier, reference and location, which are equal in all rows of a delivery and never change. */
 const text = `
   select d.id::text as delivery, d.day as "receivedOn", d.supplier, d.reference, l.name as "stockLocation", d.lines as "lineCount",
     d.cost_ore as "costOre", d.deposit_ore as "depositOre", case when d.undone = d.lines then 'undone' else 'kept' end as state,

@@ -88,8 +88,8 @@ create view till_cash_day with (security_invoker = true) as
     where is_counted and account = '1900' and standard_type <> '11007'
   ) c group by partner_id, day, register_id;
 
--- Returns the VAT type that had a rate on a day, since tills report only the rate. An unknown rate counts as the high
--- type, and a rate of 0 or less as exempt.
+-- Returns the VAT type that had the given rate on the day, since tills report only the rate. An unknown rate counts
+-- as the high type, and a rate of 0 or less as exempt.
 create function dx_vat_type_at(basis_points integer, on_day date) returns integer language sql stable parallel safe as $$
   select case when coalesce(basis_points, 0) <= 0 then 5 else coalesce(
     (select t.id from vat_type t where t.id in (1, 2, 3) and basis_points = (

@@ -68,7 +68,7 @@ returns table (is_of_day boolean, p posting) language sql stable as $$
 $$;
 
 -- Returns the lines of a voucher: its postings added up by the venue's own account of that day. Electronic payments
--- have one standard account, which is split by the sale's means of payment; amounts of unknown means count as `bank`.
+-- have one standard account. It is split by the sale's means of payment, and an unknown means of payment is `bank`.
 create function dx_lines_of_voucher(partner integer, on_day date, postings posting[])
 returns table (line integer, account text, standard text, purpose text, debit bigint, credit bigint, vat_type integer,
   rate integer, vat bigint) language sql stable as $$

@@ -1,7 +1,7 @@
 -- Content of an event other than its sale: files, notes, finances, participants and feeds.
 
--- Every stored object has a row from before it is written until after it is deleted. A job cleans up objects left in
--- the states arriving or leaving. `parts` are the suffixes that follow the id in the object names.
+-- Stored objects. A row is added before the object is written, and removed after the object is deleted. A job cleans
+-- up objects left in the states arriving or leaving. `parts` are the suffixes that follow the id in the object names.
 create table stored_file ( -- by partner_id
   partner_id integer not null references partner (id),
   id uuid not null,
@@ -53,8 +53,8 @@ create table event_image ( -- by partner_id
 );
 create unique index event_image_one_poster on event_image (partner_id, event_id) where use = 'poster';
 
--- Posters and stills of productions. In a venue, the venue's own pictures replace the platform's (partner 1). Columns
--- as in `event_image`.
+-- Posters and stills of productions. In a venue, the venue's own pictures replace the platform's (partner 1).
+-- `event_image` explains the columns.
 create table production_image ( -- by partner_id
   partner_id integer not null,
   production_id integer not null references production (id),
@@ -212,7 +212,7 @@ create trigger keeps_renter before insert on event_synopsis for each row when (n
 
 alter table stored_file enable row level security;
 create policy partner on stored_file to dxweb_app using (partner_id = dx_partner());
--- Venues that have made their programme public. `page_address` contains {id} for the id of the show.
+-- Settings of a venue's public programme. `page_address` contains {id} for the id of the show.
 create table open_programme ( -- by partner_id
   partner_id integer primary key references partner (id),
   is_open boolean not null default false,

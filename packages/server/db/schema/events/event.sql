@@ -1,6 +1,6 @@
 -- Events.
 
--- One show or booking. `busy_from` to `busy_until` is the time booked in its halls; `ticket_count` limits its sale.
+-- One show or booking. Its halls are booked from `busy_from` to `busy_until`; `ticket_count` limits the tickets sold.
 create table event ( -- by partner_id
   partner_id integer not null references partner (id),
   id integer not null,
@@ -45,13 +45,13 @@ create table event ( -- by partner_id
   valid_to timestamptz,
   hides_price boolean not null default false,
   web_purchase_code text not null default '',
-  -- Restricts sales to a segment's customers, until `closed_until` or, if null, always.
+  -- Restricts sales to a segment's customers until `closed_until`, or without an end if that is null.
   closed_segment_id integer,
   closed_until timestamptz,
   -- True to refuse purchases that leave a single free seat in a row.
   avoids_gaps boolean not null default false,
-  -- Supplements per ticket for the film's format (3D, luksus), from the venue's price adjustments: `[{name,
-  -- amountOre}]`.
+  -- Supplements per ticket for the film's format (3D, luksus), from the venue's price adjustments:
+  -- `[{name, amountOre}]`.
   supplements jsonb not null default '[]',
   -- Fees of sales channels: `[{channel, amountOre, isPerPurchase}]`.
   channel_fees jsonb not null default '[]',
@@ -136,8 +136,8 @@ end $$;
 create trigger event_is_found after insert or update of title on event
   for each row execute function dx_title_kept();
 
--- Copies the event's renter (0 is the venue) to its rows, so that policies compare columns only (docs/decisions/0006).
--- Locks the event's key first, so that dx_give_rows waits for this transaction and then reads this row.
+-- Copies the event's renter (0 is the venue) to a row, so that policies compare only columns (docs/decisions/0006).
+-- Locks the event's key first, so that dx_give_rows waits for this transaction and then sees its row.
 create function dx_keep_renter() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin

@@ -69,7 +69,7 @@ begin
     e.is_web_sale_open := coalesce(of_type.is_sold_on_web, true);
     e.web_sales_start := (today - make_interval(days => coalesce(own_days, nullif(coalesce(
       (select web_sale_days from film_rule where partner_id = e.partner_id), 7), 0)))) at time zone zone;
-    -- Starts counter sales no later than web sales if the film or showing type has an early start of web sales.
+    -- Starts counter sales no later than web sales if the film or showing type has its own start of web sales.
     e.sales_start := (today - make_interval(days => case when type_days is not null
       then greatest(type_days, own_days) end)) at time zone zone;
   end if;

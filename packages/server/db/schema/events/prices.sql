@@ -91,7 +91,7 @@ begin
   return found;
 end $$;
 
--- Gives a moved event the zones of its new hall, or its earlier zones there, and the hall's places.
+-- Gives an event in a new hall its earlier zones and prices there, or else the hall's zones, and the hall's places.
 create function dx_event_in_other_hall() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare

@@ -30,7 +30,7 @@ language sql stable parallel safe as $$
 $$;
 
 -- Postings of a period that are missing from the sums of whole events: postings of events that are only partly within
--- the period, and postings since the last closed day. With `taxed`, only an event's days with VAT are compared.
+-- the period (by their days with VAT if `taxed`), and postings since the last closed day.
 create function dx_unsummed_postings(of_partner integer, from_day date, to_day date, taxed boolean)
 returns setof posting language sql stable parallel safe as $$
   select p.* from posting p

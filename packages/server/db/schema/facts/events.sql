@@ -1,8 +1,8 @@
 -- Sales per event: one row of sums for each ended event, and later moves (docs/decisions/0005). All functions are
 -- inlined into the reading statement; facts/sales explains `known_at`.
 
--- Sales that are missing from the sums of events: dx_open_sales and, unless `known_at` is infinity, earlier daily
--- sums of events with later sales. With `only_open`, the daily sums include only the events of dx_open_events.
+-- Sales that are missing from the sums of events: dx_open_sales and, for events with sales both before and after
+-- `known_at`, the daily sums before it. With `only_open`, the daily sums include only the events of dx_open_events.
 create function dx_sales_outside_sums(of_partner integer, from_day date, to_day date, known_at timestamp,
   only_open boolean)
 returns table (event_id integer, move_count integer, paid_count integer, free_count integer, refund_count integer,
@@ -32,7 +32,7 @@ returns table (came_in integer) language sql stable parallel safe as $$
       or s.undone_at >= (select known_at at time zone time_zone from partner where id = of_partner))
 $$;
 
--- Number of sold companions' tickets.
+-- Number of companions' tickets that were sold and not refunded.
 create function dx_companions(of_partner integer, of_event integer, known_at timestamp)
 returns table (companions integer) language sql stable parallel safe as $$
   select coalesce(sum(m.tickets), 0)::integer from event_price_category c
@@ -41,7 +41,7 @@ returns table (companions integer) language sql stable parallel safe as $$
     and m.moved_at < (select known_at at time zone time_zone from partner where id = of_partner)
 $$;
 
--- Number of claims and open places of a kind.
+-- Number of seats and unnumbered places with claims of a kind, such as 'blocked'.
 create function dx_claim_count(of_partner integer, of_event integer, of_kind text)
 returns table (places integer) language sql stable parallel safe as $$
   select count(*)::integer from (
@@ -131,8 +131,8 @@ language sql stable parallel safe as $$
   left join new_sale n on n.event_id = e.id
 $$;
 
--- Sales, shows and places by event day. With `of_now`, all figures are current and have a hall and a renter.
--- Otherwise only sales before `known_at` are included, and sums of closed days have no hall or renter.
+-- Sales, shows and places by event day. With `of_now`, all figures are current, and are divided by hall and renter.
+-- Otherwise only sales before `known_at` are included, and sums of closed days are not divided by hall or renter.
 create function dx_event_days(of_partner integer, from_day date, to_day date, known_at timestamp, of_now boolean)
 returns table (day date, event_type_id integer, auditorium_id integer, renter_id integer, show_count integer, capacity
   integer, reserved integer, move_count integer, paid_count integer, free_count integer, refund_count integer,

@@ -60,7 +60,7 @@ language sql stable parallel safe as $$
         m.tickets, m.ore
       from move m
       union all
-      -- Tickets sold on an earlier day for the shows of a day.
+      -- Advance sales: tickets for a day's shows, sold before that day.
       select b.day, 'before', b.tickets, b.ore from (
         select (e.starts_at at time zone (select time_zone from clock) - interval '5 hours')::date as day,
           (s.sold_at at time zone (select time_zone from clock) - interval '5 hours')::date as sold, m.tickets,

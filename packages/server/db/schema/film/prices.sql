@@ -1,6 +1,6 @@
 -- Prices of a show by showing type and version.
 
--- Prices and sales rules of a venue by showing type. Without a row, a type has the rules of film events.
+-- Prices and sales rules of a venue by showing type. Without a row for a type, the columns' defaults apply.
 create table film_price ( -- by partner_id
   partner_id integer not null references partner (id),
   id integer not null,

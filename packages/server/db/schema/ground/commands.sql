@@ -45,8 +45,8 @@ begin
     audit_ids, is_trial, by_user, by_sudo, of_request);
 end $$;
 
--- Imports rows and changes existing ones, halving refused sets as dx_import does. `matched` has an entry per draft:
--- null to add a row, the id of the row in which to set the columns `changing`, or 0 to skip the draft.
+-- Imports rows and changes existing ones. Halves a refused set until each invalid row is isolated. `matched` has an
+-- entry per draft: null adds a row, an id sets the columns `changing` in the row with this id, and 0 skips the draft.
 create function dx_import_set(
   into_table text, columns text[], drafts jsonb[], matched integer[], changing text[], audit_ids uuid[],
   is_trial boolean, by_user integer, by_sudo integer, of_request text
@@ -206,7 +206,7 @@ begin
 end $$;
 
 -- Moves a row behind the row `after_id`, or to the top if `after_id` is null. Returns no row if `row_id` is missing.
--- `stood_after` is the row it was behind. `refused` is 'stale' for an old version, 'gone' if `after_id` is missing.
+-- `stood_after` is the previous `after_id`. `refused` is 'stale' for an old version, 'gone' if `after_id` is missing.
 create function dx_move(
   of_table text, row_id integer, at_version integer, after_id integer, audit_id uuid, by_user integer, by_sudo integer,
   of_request text

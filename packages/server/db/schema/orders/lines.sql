@@ -48,7 +48,7 @@ language sql stable parallel safe as $$
     order by r.valid_from desc limit 1), 0)
 $$;
 
--- Returns the number of the invoice that locks a line until it is credited (docs/decisions/0098). An invoice of an
+-- Returns the number of the invoice, not fully credited, that locks a line (docs/decisions/0098). An invoice of an
 -- agreed price locks all charged lines, which determine its VAT. Uses plpgsql, since invoice tables come later.
 create function dx_line_invoice(partner integer, of_line integer, of_order integer, of_charged boolean) returns integer
 language plpgsql stable as $$
@@ -65,8 +65,8 @@ begin
   ) end);
 end $$;
 
--- Lines with the day that determines their VAT rate: the event's day, or else the last day of the order's period. An
--- agreed price replaces the lines.
+-- Lines with the day that determines their VAT rate: the event's day, or else the last day of the order's period.
+-- `is_replaced` is true for a charged line if the order has an agreed price.
 create view order_line_shown with (security_invoker = true) as
   select l.*, e.title as event, d.day, dx_vat_on(l.vat_type_id, d.day) as basis_points,
     dx_line_net(l.quantity, l.unit_price_ore, l.is_charged) as net_ore,
@@ -120,8 +120,8 @@ create view order_sum with (security_invoker = true) as
   left join vat_type t on t.id = v.vat_type_id
   group by o.partner_id, o.id;
 
--- Totals of orders, stored so that lists can sort by them, with the number of VAT rates and the time zone used. If
--- either has changed, the total is recomputed when read.
+-- Totals of orders, stored so that lists can sort by them. A total is recomputed when read if the number of VAT rates
+-- or the time zone has changed since it was stored.
 create table order_total ( -- by partner_id
   partner_id integer not null,
   order_id integer not null,

@@ -59,7 +59,7 @@ language sql stable security definer set search_path = public as $$
   from partner p where dx_partner() = 1 and p.id <> 1
 $$;
 
--- Returns today's sales per venue, by its local time; platform only.
+-- Returns the sales of each venue since midnight in the venue's time zone; platform only.
 create function dx_sold_today()
 returns table (id integer, name text, state text, tickets integer, net_ore bigint)
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$

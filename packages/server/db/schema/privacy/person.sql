@@ -151,7 +151,7 @@ begin
   end loop;
 end $$;
 
--- Returns the rows of the person by number and creation time, which are unique together, even after a restore.
+-- Returns number and creation time of the person's rows. Together they identify a row, even after a restore.
 create function dx_rows_of_person(customer integer) returns table (customer_id integer, made_at timestamptz)
 language sql stable as $$
   select id, made_at from customer_row where partner_id = dx_partner() and id = customer

@@ -187,7 +187,7 @@ language sql stable parallel safe set enable_nestloop to off set jit to off as $
   left join sold s on s.product_id = t.product_id and s.location_id = t.location_id
 $$;
 
--- Returns the stock of every product in every location at the end of a day, in millionths; infinity is now.
+-- Returns the stock of every product in every location at the end of a day, in millionths; `infinity` means now.
 create function dx_stock_on(partner integer, until date)
 returns table (product_id integer, location_id integer, micro bigint)
 language sql stable parallel safe as $$

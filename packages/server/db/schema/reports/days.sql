@@ -15,8 +15,8 @@ create table sales_of_day ( -- by partner_id
   -- `category` is the name of an event's price category; `correction` is the category name entered in a correction.
   category text not null default '',
   correction text not null default '',
-  -- Days from the sale to the event; negative for refunds after the event. The cut `hour` has the days modulo 7,
-  -- which give the weekday of the sale.
+  -- Days from the sale or refund to the event; negative after the event. The cut `hour` has the days modulo 7, from
+  -- which the weekday of the sale is computed.
   days_ahead integer not null default 0,
   hour integer not null default 0,
   show_count integer not null default 0,

@@ -88,7 +88,7 @@ create index sales_of_event_last on sales_of_event (partner_id, last_on, first_o
 alter table sales_of_event set (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0.02);
 
 -- Recomputes price flags, companions and scans in the sums of `events`. Companions are counted on closed days only,
--- like all sales in the sums. The lock waits for a closing in progress.
+-- like all sales in the sums. Waits while days are being closed.
 create function dx_count_events(partner integer, events integer[]) returns void
 language plpgsql set search_path = public, pg_temp as $$
 begin

@@ -35,8 +35,8 @@ create view price_zone_map_read with (security_invoker = true) as
       from jsonb_array_elements(m.zones) with ordinality z (zone, nth)), '[]') as zones
   from price_zone_map m;
 
--- Updates a map's price zones after a change of its drawing: new and moved seats join the zone that they name, and
--- deleted seats leave their zone. A missing zone named by a seat or an area is created in the next of nine colours.
+-- Updates a map's price zones after a change of its drawing: adds seats to the zone that the drawing names for them,
+-- and removes deleted seats. Creates a missing zone named for a seat or an area, in the next of nine colours.
 create function dx_zones_follow(partner integer, map integer, before jsonb, after jsonb) returns void
 language plpgsql set search_path = public, pg_temp as $$
 begin

@@ -137,8 +137,8 @@ begin
   return null;
 end $$;
 
--- Deletes the unnumbered places of an event that becomes a draft again, since its hall or map may change; publishing
--- creates them again. Blocked seats stay blocked.
+-- Deletes the free unnumbered places of an event that becomes a draft again, since its hall or map may change;
+-- publishing creates them again. Blocked seats and places stay blocked.
 create function dx_event_withdrawn() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin

@@ -113,7 +113,7 @@ begin
   return null;
 end $$;
 
--- Keeps or frees the quota of a changed reservation, and records the change for webhooks.
+-- Gives a new reservation its quota, frees the quota of a closed reservation, and records the change for webhooks.
 create function dx_reservation_follows() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin

@@ -59,7 +59,7 @@ create table till_refusal ( -- by partner_id
 );
 create index till_refusal_time on till_refusal (partner_id, till_id, last_at);
 
--- Serializes the reads of a venue, so that its changes are numbered in the order in which they are read.
+-- Returns the key of the lock that serializes a venue's reads, so that changes are numbered in the order of reading.
 create function dx_till_feed_lock(venue integer) returns bigint language sql immutable as
 $$ select hashtextextended(format('till_feed:%s', venue), 0) $$;
 

@@ -1,4 +1,4 @@
--- Receipts of declared tills of any make: the till sells goods; the venue sets prices and counts the receipts here.
+-- Receipts of declared tills of any make. The tills sell goods; the venue sets prices and counts the receipts here.
 
 -- A register as named in files and requests. Its receipts count even before it is linked to a till.
 create table till_register ( -- by partner_id
@@ -87,7 +87,7 @@ create table till_import ( -- by partner_id
   schema_faults jsonb not null default '[]',
   user_id integer not null references user_account (id),
   at timestamptz not null default now(),
-  -- Time of the last progress. After minutes without progress, a file in the state 'reading' is no longer being read.
+  -- Time of the last progress. A file in the state 'reading' counts as stopped after two minutes without progress.
   touched_at timestamptz not null default now(),
   -- Reason for withdrawing the file's receipts from all sums.
   withdraw_reason text not null default '',

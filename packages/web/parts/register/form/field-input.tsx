@@ -27,7 +27,7 @@ const types: Partial<Record<FieldPlan['kind']['kind'], TextKind>> = {
   link: 'url',
 }
 
-/** Returns the keyboard of a field, since decimal keypads of phones have no minus sign. */
+/** Returns the keyboard of a field; signed amounts have the usual one, since decimal keypads have no minus sign. */
 const keysOf = (kind: FieldPlan['kind']) =>
   kind.kind === 'money' && kind.isSigned ? undefined : keys[kind.kind]
 

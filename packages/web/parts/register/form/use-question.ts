@@ -19,8 +19,7 @@ export function useQuestion<About extends { partnerId: number }>(ask: Asking<Abo
     try {
       return await ask?.({ ...about, partnerId } as About)
     } catch (error) {
-      // Ignores a refusal, since the save reports refusals of the row itself. After any other failure, the rows are not
-      // saved.
+      // Ignores a refusal, since the save itself reports it. After any other failure, the rows are not saved.
       if (error instanceof Refusal && error.status < 500) return undefined
       throw error
     } finally {

@@ -87,7 +87,7 @@ export interface RegisterLook {
   /** Fields edited only in the row's form, since a change has effects that a cell cannot show. */
   edit?: Readonly<Partial<Record<string, false>>>
   icon?: ComponentType<{ size?: number; stroke?: number }>
-  /** Initial values of a new row, other than off, empty or null. */
+  /** Initial values of a new row. All other fields are off, empty or null at first. */
   initial?: Readonly<Record<string, unknown>>
   /** Returns further initial values from the address of a new row: '?renterId=4'. */
   initialFromAddress?: (
@@ -97,7 +97,7 @@ export interface RegisterLook {
   autofill?: Readonly<
     Record<string, (asked: { partnerId: number; id: number }) => Promise<Autofill>>
   >
-  /** Place of the form: a short form opens in a drawer next to the list, a long form on a page. */
+  /** Place of the form; by default, a short form opens in a drawer next to the list, and a long form on a page. */
   form?: 'drawer' | 'page'
   /**
    * Parts of a long form with headings; other fields precede them. A part with `Folded` shows a summary until opened;
@@ -115,7 +115,7 @@ export interface RegisterLook {
   /** Filters hidden behind one chip until they are active, for lists with more filters than fit one row. */
   rareFilters?: readonly string[]
   /**
-   * Sort order of the list until the user chooses another, such as '-fromDay'. By default the order of the definition.
+   * Sort order of the list until the user chooses another, such as '-fromDay'. The default is the definition's order.
    */
   defaultSort?: string
   /**

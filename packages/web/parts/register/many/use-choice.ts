@@ -7,7 +7,7 @@ import { choiceColumn } from '../../list/choice-column.tsx'
 
 const idOf = ({ id }: Row) => id
 
-/** Another search or filter clears the selection. */
+/** Another search, filter or sort order clears the selection. */
 export function useChoice(query: Readonly<Record<string, string>>) {
   const [choice] = useState(() => new Choice(idOf))
   const asked = JSON.stringify(query)

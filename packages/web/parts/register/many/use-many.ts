@@ -37,8 +37,8 @@ export function useMany({ collection }: RegisterLook) {
 }
 
 /**
- * Returns the calls that undo a change: restore old values or rows, or reverse the state; undefined if there is no
- * undo.
+ * Returns the change that undoes a change: it restores the old values or rows, or reverses the state. Undefined if
+ * there is no undo.
  */
 export function undoOf(look: RegisterLook, change: Change, { done }: Outcome): Change | undefined {
   const { collection } = look

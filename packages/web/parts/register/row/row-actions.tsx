@@ -200,7 +200,7 @@ function useSamePlace() {
   }
 }
 
-/** The most common change is last and highlighted. */
+/** `main` is the most common change of state; its button is last and highlighted. */
 export function RowSteps({ look, row, main }: RowActionProps & { main?: string | undefined }) {
   const t = useText()
   const locale = useLocale()

@@ -1,4 +1,4 @@
-/** Fields that distinguish rows with the same name, in the order in which they are tried. */
+/** Fields that distinguish rows with the same name, in the order in which they are shown. */
 const detailFields = ['year', 'director', 'distributorId', 'filmNumber']
 /** Registers that the fields above refer to, by field. */
 const named: Readonly<Record<string, string>> = { distributorId: 'distributors' }

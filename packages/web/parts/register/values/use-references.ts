@@ -68,7 +68,7 @@ const isRowId = (text: string) => /^[1-9]\d{0,8}$/.test(text)
 
 const retired = new Set<unknown>(['closed', 'archived', 'inactive', 'cancelled', 'finished'])
 
-/** Returns true if choices offer the row, which must be neither inactive nor in a retired state. */
+/** Returns true if the row is neither inactive nor in a retired state, so that choices offer it. */
 const isOffered = (row: Row) => row['isActive'] !== false && !retired.has(row['state'])
 
 interface Offers {

@@ -46,8 +46,8 @@ function sheetsOf(
 }
 
 /**
- * Writes days with the year first, and numbers with the decimal sign of the user's language. Throws a `FileRefusal`
- * for a file that is too large or is not a workbook.
+ * Returns the sheets of a workbook. Days begin with the year, and numbers have the user's decimal sign. Throws a
+ * `FileRefusal` for a file that is too large or is not a workbook.
  */
 export function readWorkbook(bytes: ArrayBuffer, decimal: ',' | '.'): NamedTable[] {
   const pack = new WorkbookPackage(new Uint8Array(bytes))
