@@ -170,11 +170,19 @@ async function approveMonth(page: Page) {
   await page.keyboard.press('Enter')
   const lines = page.locator('.dx-report .dx-report')
   const corrected = lines.getByRole('row', { name: /Utbetalt på forskudd: Utbetalt tolvte/ })
-  await expect(corrected).toContainText('−250,00 kr')
+  // The correction is the last line, and a whole month has more lines than are rendered.
+  const expectCorrected = () =>
+    expect
+      .poll(async () => {
+        await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+        return corrected.allTextContents()
+      })
+      .toEqual([expect.stringMatching(/−250,00\skr/)])
+  await expectCorrected()
   await card(page).getByRole('button', { name: 'Godkjenn', exact: true }).click()
   await expect(card(page)).toContainText('Godkjent av Kari Nes')
   await expect(page.getByRole('button', { name: 'Legg til korreksjon' })).toHaveCount(0)
-  await expect(corrected).toBeVisible()
+  await expectCorrected()
 }
 
 async function reconcileBatch(page: Page) {

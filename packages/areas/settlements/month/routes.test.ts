@@ -5,7 +5,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 
 const { app, chief, venue, sell } = await givenApp()
 const platform = await app.as('super@test.no')
-const today = localDay(new Date(), 'Europe/Oslo')
+// A month can be approved ten minutes after its end.
+const today = localDay(new Date(Date.now() - 600_000), 'Europe/Oslo')
 const last = addMonths(startOfMonth(today), -1)
 const lastDay = addDays(startOfMonth(today), -1)
 const approvedUntil = {
