@@ -182,7 +182,7 @@ function stripNode() {
   }
 }
 
-/** Returns the pinned Node, and runs its package's install script if npm was not allowed to. */
+/** Returns the pinned Node, after running its package's install script if npm has not run it. */
 function pinnedNode() {
   const { version } = JSON.parse(readFileSync(join(packages, 'node', 'package.json'), 'utf8'))
   if (process.version === `v${version}`) return process.execPath

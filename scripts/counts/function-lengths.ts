@@ -3,7 +3,7 @@ import { type Node, walk } from '../source/walk.ts'
 
 const functions = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression'])
 
-/** Arrow functions without braces count as expressions. */
+/** False for arrow functions without braces, which are not counted. */
 const hasBlock = (node: Node) =>
   functions.has(node.type) && /^(BlockStatement|FunctionBody)$/.test((node.body as Node)?.type)
 

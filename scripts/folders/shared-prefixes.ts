@@ -10,7 +10,7 @@ const source = /\.(ts|tsx|mjs|css)$/
 
 const nameOf = (file: string) => basename(file).replace(/\..*$/, '')
 
-/** Folders with several names that share a first word; the folder's own first word is allowed. */
+/** Lists folders with more than `maxNames` names that share a first word, unless the folder's name begins with it. */
 export function sharedPrefixes(folders: ReadonlyMap<string, readonly string[]>): string[] {
   return [...folders].flatMap(([folder, files]) => {
     const names = new Set(files.filter((file) => source.test(file)).map(nameOf))

@@ -1,4 +1,4 @@
-// Removes the debugging symbols of the pinned Node, a fifth of its file. Plain JavaScript, like bootstrap.mjs.
+// Removes the debugging symbols of the pinned Node, which are a fifth of it. Plain JavaScript, like bootstrap.mjs.
 import { chmodSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 
 const elf64 = Buffer.from([0x7f, 0x45, 0x4c, 0x46, 2, 1])

@@ -4,7 +4,7 @@ export interface Room {
   holds: string
   files: RegExp
   may: readonly string[]
-  /** Pattern of files, such as tests, that may import this room from any other room. */
+  /** Pattern of files, such as tests, that may import this room although their own room may not. */
   openTo?: RegExp
   refuses?: RegExp
 }

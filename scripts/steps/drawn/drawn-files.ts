@@ -1,6 +1,6 @@
 /**
- * Expensive test files by step, most expensive first. `npm test` runs one of every four consecutive files, and every file
- * that is not listed.
+ * Expensive test files by step, most expensive first. `npm test` runs one of every four consecutive files, and every
+ * file that is not listed.
  */
 export const drawnFiles = {
   server: [

@@ -6,12 +6,12 @@ export const drawVariable = 'DXWEB_DRAW'
 /** Returns the seed of this run; undefined if every file runs. */
 export const seedOfRun = (): string | undefined => process.env[drawVariable]
 
-/** Size of the groups of neighbours in a list of expensive files; one file of each group runs. */
+/** Number of consecutive files in each group of a list of expensive files; one file of each group runs. */
 const neighbours = 4
 
 /**
- * Returns the expensive files of a step that the run with this seed leaves out, and none without a seed. Neighbours in
- * the list cost about the same, so every run costs about the same.
+ * Returns the expensive files of a step that the run with this seed leaves out; none without a seed. Consecutive
+ * files in the list cost about the same, so every run costs about the same.
  */
 export function leftOut(step: keyof typeof drawnFiles, seed: string | undefined): string[] {
   const files: readonly string[] = drawnFiles[step]

@@ -1,6 +1,6 @@
 import type { RanTest } from './step.ts'
 
-/** Maximum lines per failure; the full text is in the output above. */
+/** Maximum number of lines per failure; the full text is in the output above. */
 const shown = 12
 
 export function failureLines(tests: readonly RanTest[]): string[] {

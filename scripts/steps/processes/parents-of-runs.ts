@@ -13,7 +13,7 @@ export function parentsOfRuns(): [string, ...string[]] {
   return hasRoomyMemory() ? [memory, tmpdir()] : [tmpdir(), memory]
 }
 
-/** True if the memory file system is large and may run programs: for root, the database engine is copied there. */
+/** True if the memory file system has room and may run programs, since root's database engine is copied there. */
 function hasRoomyMemory(): boolean {
   try {
     const mount = mountAt(memory, readFileSync('/proc/mounts', 'utf8'))

@@ -23,7 +23,7 @@ function firstTill({ tills }: OwnShift, lastId: number | undefined) {
 
 interface OpenProps {
   own: OwnShift
-  /** Id of the form in a dialog, which has its own button to submit the form. */
+  /** Id of the form, so that the dialog's own button can submit the form. */
   formId?: string
   onDone?: () => void
 }

@@ -28,7 +28,7 @@ const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.
 /** Returns milliseconds since 1970. */
 export const startOf = (day: Day, zone: string): number => Date.parse(startOfDay(day, zone))
 
-/** Includes the occurrence of the clock time when the clock repeats an hour. */
+/** Returns the local date and time of an instant, and the occurrence if the clock repeats that time. */
 export function clockAt(ms: number, zone: string) {
   const at = instantOf(new Date(ms))
   const [date, startTime] = [localDay(at, zone), localTime(at, zone)]

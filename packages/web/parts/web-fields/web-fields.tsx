@@ -28,7 +28,7 @@ export function WebFieldsLine({ onShow }: { onShow: () => void }) {
   )
 }
 
-/** The fields are folded until a sales channel is connected. */
+/** The fields are folded until a sales channel is connected or the user opens them. */
 export function WebFields({ isRefused = false, children }: WebFieldsProps) {
   const { isShown, show } = useWebFields()
   return isShown || isRefused ? children : <WebFieldsLine onShow={show} />

@@ -13,7 +13,7 @@ import { toast } from '../../ui/messages/toast.tsx'
 import type { Member } from './queries.ts'
 import { useUnmerge } from './use-unmerge.ts'
 
-/** Suggests the customer to keep: the one with the most purchases, or else the oldest. */
+/** Suggests the customer to keep: the oldest of the customers with the most purchases. */
 const usualStay = (people: readonly Member[]) =>
   people.toSorted((one, other) => other.purchases - one.purchases || one.id - other.id)[0]?.id ?? 0
 

@@ -13,7 +13,7 @@ import { invoiceCells } from './invoice-state.tsx'
 
 const RemindBar = lazy(later(() => import('./remind-bar.tsx')))
 
-/** Returns the invoice number if a reminder is possible: only for overdue invoices, at most twice. */
+/** Returns the number of an overdue invoice with fewer than two reminders; 0 if no reminder is possible. */
 const idOf = ({ number, state, reminded }: ReportRow) =>
   state === 'overdue' && reminded !== '2' ? Number(number) : 0
 

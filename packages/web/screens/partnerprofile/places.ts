@@ -37,7 +37,7 @@ export const places: PlacesOf = (can, base) =>
           ]
         : []),
     ]
-    // A single register is shown on the section's own page; several registers are separate places with own words.
+    // A single register is shown on the section's own page; several registers are separate places in the search.
     if (registers.length < 2 && !more) return [section]
     return [{ ...section, words: wordsBelow(`${titleKey}.`) }, ...inside]
   })

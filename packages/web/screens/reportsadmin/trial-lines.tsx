@@ -15,7 +15,7 @@ const figures = new Set(['money', 'count', 'decimal', 'percent', 'minutes'])
 const isFigure = (report: AnyReport, name: string) =>
   name === 'rowCount' || figures.has(kindOf(fieldOf(report, name)).kind)
 
-/** Returns false for columns that are empty in all displayed lines, to leave room for other columns. */
+/** Returns false for the row count, and for columns that are empty in all lines, to leave room for other columns. */
 const isShown = (name: string, rows: readonly ReportRow[]) =>
   name !== 'rowCount' && (rows.length === 0 || rows.some((row) => row[name] !== null))
 

@@ -41,8 +41,8 @@ function Place({ rest }: { rest: readonly string[] }) {
 }
 
 /**
- * Routes: shows · shows/own-work · shows/new · shows/import · shows/scan · shows/box-office · shows/my-day · shows/till · shows/{event}
- * · shows/{event}/edit · shows/{event}/{tab} · shows/{event}/participants/import
+ * Routes: shows · shows/own-work · shows/new · shows/import · shows/scan · shows/box-office · shows/my-day ·
+ * shows/till · shows/{event} · shows/{event}/edit · shows/{event}/{tab} · shows/{event}/participants/import
  */
 export default function Screen() {
   const t = useText()

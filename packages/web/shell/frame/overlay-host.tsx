@@ -20,7 +20,7 @@ const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
 
-/** Leaves the key of the search to the browser if the user may not search. */
+/** Leaves Ctrl+K and ⌘K to the browser if the user may not search. */
 function useOverlayKeys(hasSearch: boolean) {
   // Uses a layout effect, so that keys work as soon as the page is visible.
   useLayoutEffect(() => {

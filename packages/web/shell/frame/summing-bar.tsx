@@ -5,7 +5,7 @@ import { useCan } from '../../data/session/session.ts'
 import { useText } from '../../ui/text/text.ts'
 import { useRested } from './use-rested.ts'
 
-/** Number of ended days that usually have no sums: yesterday and the day before, which are summed at night. */
+/** Number of ended days that usually have no sums yet: yesterday and the day before. Sums are made at night. */
 const usuallyOpen = 2
 const readAgainMs = 2_000
 

@@ -38,8 +38,8 @@ export function sectionsOf(lines: readonly Line[]): Section[] {
 }
 
 /**
- * Returns true if each word begins a word of the text, or with `isWithin` occurs anywhere in it. Both arguments are
- * search keys.
+ * Returns true if each word is the beginning of a word in the text or, with `isWithin`, occurs anywhere in the text.
+ * Both arguments are search keys.
  */
 export function hasWords(key: string, words: readonly string[], isWithin = false): boolean {
   return words.every((word) => (isWithin ? key.includes(word) : ` ${key}`.includes(` ${word}`)))

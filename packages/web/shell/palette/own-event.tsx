@@ -107,7 +107,7 @@ function choicesOf({ can, state, ...event }: EventDetail, mayLog: boolean): Choi
   ]
 }
 
-/** Synonyms of an action, from its command: 'avslutt|stopp salg …'. */
+/** Catalog keys of the command words by which a search also finds an action, such as 'avslutt|stopp salg av'. */
 const verbs: Readonly<Record<string, string>> = {
   startSale: 'palette.verb.startSale',
   stopSale: 'palette.verb.stopSale',

@@ -142,14 +142,14 @@ function useBelow(entries: readonly SidebarEntry[]): LabelledWords[] {
 
 const maxMentioned = 8
 
-/** Removes later pages with the same name, such as a section and its only register. */
+/** Reverses the lines, and removes later pages with the same name, such as a section and its only register. */
 const once = (lines: readonly Line[]) => [
   ...new Map(lines.toReversed().map((line) => [`${line.label} ${line.about}`, line])).values(),
 ]
 
 /**
- * Returns actions and pages found by name in `first`, and settings found by name and pages that mention the words in
- * `rest`. The server's results are displayed between them.
+ * Returns actions and pages found by name as `first`. Returns settings found by name, and pages that mention the
+ * words, as `rest`; the server's results are displayed before `rest` unless they are late.
  */
 export function useOwnLines(entries: readonly SidebarEntry[]) {
   const t = useText()

@@ -30,7 +30,7 @@ export function targetOf({ id, group, label, about, to, href }: Line): Target | 
   }
 }
 
-/** Stores a target with the data for scanning, which is deleted at logout and when another user signs in. */
+/** Stores a target with the scanning data, which is deleted at logout or when another user stores data. */
 export async function rememberTarget(by: KeptBy, target: Target): Promise<void> {
   const before = await recentTargets(by)
   const targets = [target, ...before.filter(({ id }) => id !== target.id)].slice(0, most)

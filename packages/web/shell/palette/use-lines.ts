@@ -50,7 +50,7 @@ export function useLines(
   const others = isLate ? [...rest, ...hits] : [...hits, ...after]
   const own = [...(words.length === 0 ? recent : []), ...ownEvent(words), ...first]
   const lines = [...own, ...others]
-  // Late results are displayed below the pages that mention the words, but Enter still opens the first result.
+  // Late results are displayed below the pages that mention the words, but Enter prefers a result to such a page.
   const begins = (isLooking ? lines : [...own, ...hits, ...rest])[0]?.id
   return { lines, begins, words: q === '' ? words : q.split(/\s+/), isLooking, isFailed }
 }

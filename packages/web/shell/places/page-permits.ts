@@ -24,7 +24,7 @@ const ofModule: Readonly<Record<string, readonly PermissionKey[]>> = {
   brukerkonto: ['self'],
 }
 
-/** Permissions of pages that differ from their module's. A key of two parts also applies to the pages below it. */
+/** Permissions of pages, if they differ from the module's. A key of two parts also applies to the pages below it. */
 const ofPlace: Readonly<Record<string, readonly PermissionKey[]>> = {
   shows: ['shows.read', 'ownWork.read'],
   'shows/own-work': ['ownWork.read'],

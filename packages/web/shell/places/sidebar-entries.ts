@@ -52,7 +52,7 @@ const rules: readonly Rule[] = [
   { key: 'boxOffice', page: 'shows/box-office', group: 'sales', covers: ['shows/till'] },
   { key: 'myDay', page: 'shows/my-day', group: 'sales' },
   { key: 'products', page: 'products', group: 'sales' },
-  // Adds a gift card entry if the user has no access to products, being read-only or in a venue without tills.
+  // Adds a gift card entry for users without access to products, such as sellers and users of venues without tills.
   {
     key: 'giftCards',
     page: 'products/giftcards',

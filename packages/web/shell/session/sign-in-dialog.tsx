@@ -95,9 +95,7 @@ function StepFields({ step, typed, type }: FieldsProps) {
   )
 }
 
-/**
- * Focuses the last field, since the address is already filled in, and a refused password or code is corrected there.
- */
+/** Focuses the last field: the email address is filled in, and a wrong password or code is corrected there. */
 function FocusedStack({ children }: { children: ReactNode }) {
   const stack = useRef<HTMLDivElement>(null)
   useEffect(() => {

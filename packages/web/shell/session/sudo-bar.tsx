@@ -17,7 +17,7 @@ export function SudoBar() {
   const { user } = useSession()
   const actor = useQuery({
     queryKey: sudoActorKey,
-    // Keeps the super user after the session has ended, since the sign-in dialog displays the name.
+    // Keeps the super user after the session has ended, since the sign-in dialog fills in that user's email address.
     queryFn: async ({ client, queryKey }) => {
       const read = await callApi(getAuth, { asSelf: true })
       return read.user ? read : (client.getQueryData<AuthPayload>(queryKey) ?? read)

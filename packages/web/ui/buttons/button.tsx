@@ -56,8 +56,8 @@ function Inner({ icon, children, shortcut, label }: InnerProps) {
 const ignore = (event: MouseEvent) => event.preventDefault()
 
 /**
- * Replaces Mantine's button, which adds 14 kB to every first screen. A disabled button that has the focus only
- * ignores clicks, since browsers would remove the focus with the `disabled` attribute.
+ * Replaces Mantine's button, which adds 14 kB to every first screen. While a disabled button has the focus, it
+ * ignores clicks without the `disabled` attribute, which would make browsers remove the focus.
  */
 export function Button(props: ButtonProps) {
   const { type = 'button', form, disabled, busy, href, onClick, label, pressed, ref } = props

@@ -15,8 +15,8 @@ export function LazyMenu({ renderButton, ...menu }: LazyMenuProps) {
   const frame = useRef<HTMLSpanElement>(null)
   const restoreFocus = () =>
     requestAnimationFrame(() => {
-      // Focuses the button again, since the loaded menu has replaced the pressed button. A menu that is fading out
-      // still contains the focus.
+      // Focuses the button again, since the loaded menu has replaced the pressed button. While it fades out, a closed
+      // menu still contains the focus.
       const focused = document.activeElement
       if (focused !== document.body && !focused?.closest('[role="menu"]')) return
       frame.current?.querySelector<HTMLElement>('button, a')?.focus()

@@ -68,7 +68,7 @@ export function Slide({ ref, title, facts, foot, legend, children }: SlideProps)
 const svgFile = (slide: SVGSVGElement) =>
   new Blob([new XMLSerializer().serializeToString(slide)], { type: 'image/svg+xml' })
 
-/** Renders the slide as PNG at double size, for sharp high-density screens. */
+/** Renders the slide as PNG at double size, so that it is sharp on high-density screens. */
 async function pngFile(slide: SVGSVGElement): Promise<Blob> {
   const address = URL.createObjectURL(svgFile(slide))
   const image = new Image()

@@ -48,7 +48,7 @@ function useHighlight<Option extends { id: string }>({
   return { chosen, isMoved, move, forget: () => setMoved(null) }
 }
 
-/** Enter that is pressed before the reply arrives selects the first option of the reply. */
+/** Selects the first option of the reply if Enter is pressed before the reply arrives. */
 export function useChoice<Option extends { id: string }>(chooses: Chooses<Option>) {
   const { options, typed, isLooking = false, entered, take } = chooses
   const { chosen, isMoved, move, forget } = useHighlight(chooses)

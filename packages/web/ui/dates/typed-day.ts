@@ -18,8 +18,8 @@ function ofNoYear(monthDay: string, today: Day, looksAhead: boolean): Day | null
 }
 
 /**
- * Parses `20.11.2026`, `20.11.26`, `20/11`, `201126`, `20112026` or `2026-11-20`; two-digit years mean 20xx. Without a
- * year returns the nearest such day, or the next with `looksAhead`.
+ * Parses `20.11.2026`, `20.11.26`, `20/11`, `201126`, `20112026` or `2026-11-20`; two-digit years mean 20xx. A day
+ * without a year is the nearest such day or, with `looksAhead`, the next one.
  */
 export function readDay(typed: string, today: Day, looksAhead = false): Day | null {
   const text = typed.trim()

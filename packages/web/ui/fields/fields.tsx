@@ -47,7 +47,7 @@ type TextFieldProps = FieldProps<string> & {
 /** Prevents browsers from filling a customer's field with the clerk's own address. */
 const completions: Partial<Record<string, string>> = { email: 'off', tel: 'off' }
 
-/** Share of the maximum length from which the counter appears. */
+/** The counter appears from this share of the maximum length. */
 const nearlyFull = 0.9
 /** Smallest maximum length of a field with a counter; shorter fields hold codes. */
 const minCounted = 10

@@ -62,7 +62,7 @@ interface Size {
   height: number
 }
 
-/** Left edges to try: right, centre, left, then positions between them from the right. */
+/** Left edges to try: first for the right, the centre and the left, then for positions from right to left. */
 function leftsFor({ width }: Size): number[] {
   const last = innerWidth - width - apart
   const between = Array.from(

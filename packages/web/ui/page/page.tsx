@@ -14,7 +14,7 @@ interface PageProps {
   children: ReactNode
 }
 
-/** False until the first page is displayed. Every later page takes the focus, so that screen readers announce it. */
+/** False until the first page is displayed. Later pages take a lost focus, so that screen readers announce them. */
 let isOpened = false
 
 export function Page({ title, badge, about, actions, filters, children }: PageProps) {

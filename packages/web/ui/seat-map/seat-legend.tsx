@@ -67,7 +67,7 @@ export function SeatLegend(props: SeatLegendProps) {
   const isOfSales = props.groups?.some((group) => group.isOfSales) === true
   const counts = useMemo(() => {
     const codes = states.slice()
-    // A sold seat that is selected is counted both as sold and as selected.
+    // A selected seat that is not free counts both in its own state and as selected.
     const taken = [...selection].filter((seatId) => stateOf(states, seatId) !== 'free')
     for (const seatId of selection) codes[seatId] = codeOf('selected')
     for (const seatId of taken) codes[seatId] = states[seatId] ?? 0

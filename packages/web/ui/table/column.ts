@@ -6,7 +6,7 @@ export interface Column<Row> {
   key: string
   header: string
   about?: string
-  /** Header in place of the name, which screen readers still read. */
+  /** Visible header instead of the name; screen readers still read the name. */
   head?: ReactNode
   isFixed?: boolean
   /** Returns the value to sort by, which is also displayed if there is no `cell`. */

@@ -71,7 +71,7 @@ export function heightsSeen(
   return { usual, others: new Map([...before.others, ...changed]) }
 }
 
-/** Returns the top of each row with its heading, and last the list's end, in pixels from the list's top. */
+/** Returns the start of each row with its heading, and then the end of the list, in pixels from the list's top. */
 export function startsOf(lines: Lines, { usual, others }: Heights): Float64Array {
   const starts = new Float64Array(lines.rows + 1)
   let at = 0

@@ -53,7 +53,7 @@ interface SegmentPageProps {
 /** First condition of a new segment: the one that is used most often. */
 const begun: Group = { ...everybody, of: [newCondition.bought] }
 
-/** Returns the tree in the address, as in links from the overview's figures, or else the tree of a new segment. */
+/** Returns the tree from a link of the overview's figures (in the address), or else the tree of a new segment. */
 function treeIn(asked: string | undefined): Group {
   try {
     const read = segmentTree.safeParse(JSON.parse(asked ?? ''))

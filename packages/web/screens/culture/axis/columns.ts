@@ -53,7 +53,7 @@ export interface Block extends Placed<ShownEvent> {
   bottom: number
   busyTop: number
   busyBottom: number
-  /** True if the hall is busy here, but the event itself is on another day. */
+  /** True if only the event's busy time is on this day, and the event itself is on another day. */
   isOnlyBusy: boolean
   /** True if the event began on an earlier day. */
   isContinued: boolean

@@ -8,7 +8,7 @@ export interface Drop extends Move {
   auditoriumId: number
 }
 
-/** Minutes that a drag snaps to. */
+/** Step in minutes by which dragging and the up and down keys change an event's times. */
 export const dragStep = 15
 
 export const snapped = (minute: number) => Math.round(minute / dragStep) * dragStep
@@ -41,7 +41,7 @@ export function placeOf(event: CalendarEvent, zone: string): Drop {
   return { auditoriumId: event.auditoriumId, date, startTime, endTime, endDate, startFold, endFold }
 }
 
-/** Returns the drop that moves only the event's end; null if nothing of the event would be left. */
+/** Returns the drop that moves only the event's end; null if the event would be shorter than one step. */
 function stretched(event: CalendarEvent, minutes: number, zone: string): Drop | null {
   const endsAt = new Date(Date.parse(event.endsAt) + minutes * 60_000).toISOString()
   if (Date.parse(endsAt) - Date.parse(event.startsAt) < dragStep * 60_000) return null

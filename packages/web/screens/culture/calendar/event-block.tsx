@@ -32,7 +32,7 @@ function placeOf({ lane, lanes, top, bottom }: Block, minutes: number): CSSPrope
   }
 }
 
-/** Heights in pixels of an hour, a title line, a block's padding and the clash line, as in calendar.module.css. */
+/** Heights in pixels, as in the CSS: an hour, a title line, padding with the other lines, and the clash line. */
 const drawn = { hour: 44, line: 17, around: 40, clash: 17 }
 
 const heightOf = ({ top, bottom }: Block) => ((bottom - top) * drawn.hour) / 60

@@ -27,7 +27,7 @@ const hourMinutes = 60
 const hoursWidth = 52
 /** Minimum width in pixels of a column, and of each event in a column with several events side by side. */
 const narrowest = { column: 110, event: 58 }
-/** Initial scroll position in minutes, since venues are empty earlier. */
+/** Initial scroll position, in minutes from the top. Venues are usually empty earlier in the day. */
 const firstMinute = 8.5 * hourMinutes
 
 const isRestDay = (day: Column['axis']['day']) => weekday(day) > 5 || Boolean(holidayOn(day))

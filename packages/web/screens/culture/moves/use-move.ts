@@ -21,7 +21,7 @@ import { type Drop, placeOf } from '../axis/drops.ts'
 import { beginMove, noteVersion, versionNow } from './moves-underway.ts'
 import { calendarKey, type CalendarReply } from './queries.ts'
 
-/** A refused move to a booked hall or resource, which can be saved at own risk. */
+/** A move that was refused because a hall or resource is booked. The user can save it anyway. */
 export interface Clash {
   event: CalendarEvent
   drop: Drop
@@ -156,7 +156,7 @@ export function useMove() {
       const end = beginMove(client, id, place)
       show(id, place)
       const version = await send(event, drop, atOwnRisk).finally(() => (isLast = end()))
-      // A read during the move may contain the position of an earlier move.
+      // Shows the new position again, since a read during the move may have restored an earlier position.
       show(id, { ...(isLast && place), version, acceptsOverlap: atOwnRisk })
       const moved = { ...event, ...place, version }
       const undo = () => void move(moved, placeOf(event, zone), event.acceptsOverlap)

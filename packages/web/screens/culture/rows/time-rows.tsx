@@ -66,7 +66,7 @@ interface RowLineProps<B extends Bar> extends Pick<RowsProps<B>, 'axis' | 'rende
   row: Row<B>
   from: number | null
   until: number | null
-  /** Key of the focused bar, which is rendered even out of sight. */
+  /** Key of the focused bar, which is rendered even if it is out of sight. */
   kept: string | null
 }
 

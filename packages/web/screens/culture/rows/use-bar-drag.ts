@@ -112,7 +112,7 @@ function keyDrop(
   return hall ? { ...daysOn(event, 0, zone), auditoriumId: hall.id } : null
 }
 
-/** With Ctrl, or Shift on the keyboard, the event is copied. */
+/** Moves an event by dragging or with Alt+arrow. Ctrl (dragging) or Shift (keys) copies the event instead. */
 export function useBarDrag(settings: DragSettings) {
   const zone = useTimeZone()
   const keepFocusOn = useKeptFocus()

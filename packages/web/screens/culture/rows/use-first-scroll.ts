@@ -7,8 +7,8 @@ const dayMs = 24 * hourMs
 export const halfTime = 14
 
 /**
- * Returns the instant at the initial left edge. A single day begins at 08:00, or an hour ago if that is later;
- * several days begin at the start of today.
+ * Returns the instant at the initial left edge. A single day begins at 08:00; today begins an hour ago, but between
+ * 08:00 and 14:00. Several days begin at the start of today.
  */
 function firstMoment({ from, until, days }: RowAxis, now: number): number {
   const isNow = now >= from && now < until

@@ -9,7 +9,7 @@ import {
 import type { RowAxis } from './row-axis.ts'
 import { covers, everything, type RowsWindow, type View, windowAround } from './rows-window.ts'
 
-/** Number of bars up to which all bars are rendered at once, which is still fast. */
+/** Maximum number of bars that are all rendered, visible or not, because that is still fast. */
 const maxDrawn = 400
 /** Screens rendered on each side of the visible part; more is rendered when fewer than `near` screens are left. */
 const ahead = { drawn: 0.3, near: 0.25 }

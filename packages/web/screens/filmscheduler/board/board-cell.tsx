@@ -75,7 +75,7 @@ const isSameCell = (one: Cell, other: Cell) =>
 
 const ofPlan = new Set<keyof BoardCellProps>(['accept', 'week'])
 
-/** Renders only cells with changed shows or proposals. */
+/** Renders a cell again only if its shows or other properties change; cells without proposals ignore the plan. */
 export const BoardCell = memo(DrawnCell, (before, after) =>
   (Object.keys(after) as (keyof BoardCellProps)[]).every((name) =>
     name === 'cell'

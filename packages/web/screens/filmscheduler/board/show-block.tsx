@@ -51,7 +51,7 @@ const lines = { time: 10, one: 14, low: 17, two: 36, all: 53 }
 const drawnMinutes = ({ minutes, room }: Block, hourPixels: number): number =>
   Math.max(minutes, 5, Math.min(room, (lines.one * 60) / hourPixels))
 
-/** Omits styles of a default show, which has its cell's full width, no pause, and the venue's default minutes. */
+/** Omits styles with default values: the cell's full width, no pause, and the venue's default minutes. */
 function styleOf({ block, minutes, hourPixels, color, usual }: ShowBlockProps): CSSProperties {
   const { lane, lanes, top, pause, doors, preshow } = block
   const drawn = drawnMinutes(block, hourPixels)

@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useState, useSyncExternalStore } from 'react'
 
-/** Minimum pixels per hour for readability, and maximum to which rows are stretched to fit the screen. */
+/** Minimum pixels per hour, for readability, and the maximum when rows are stretched to fill the screen. */
 const least = { week: 6.5, day: 34 }
 const most = { week: 44, day: 64 }
 /** Height of the content above and below the board. */

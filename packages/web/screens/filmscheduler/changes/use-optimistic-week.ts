@@ -11,7 +11,7 @@ export interface ReadTimes {
 
 interface Begun {
   optimistic: OptimisticUpdate
-  /** Time of the read that includes the change, once known. */
+  /** Time of the read that includes the change; infinite until that time is known. */
   readAt: number
 }
 

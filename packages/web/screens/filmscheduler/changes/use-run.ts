@@ -23,7 +23,7 @@ export interface Change {
   maySkip?: boolean
 }
 
-/** A change refused by a rule of the hall or venue. It can be saved anyway, or without the clashing shows. */
+/** A refused change that the user can save anyway (if `mayRisk`), or without the clashing shows. */
 export interface RiskyChange {
   change: Change
   refusal: Refusal

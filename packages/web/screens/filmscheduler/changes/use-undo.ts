@@ -36,7 +36,7 @@ export function useUndo(settled: () => Promise<unknown>) {
       if (undo) done.current.push(undo)
       toast({ text, of: 'filmboard', ...(undo && { undo: () => void runUndo(undo) }) })
     },
-    /** Waits for the change's reply if necessary. */
+    /** Undoes the last change, after waiting for the replies to all changes begun so far. */
     undoLast: () => void settled().then(() => runUndo(done.current.at(-1))),
     focusBack,
   }

@@ -47,7 +47,7 @@ function Meanwhile({ board, changes, opened }: AskedProps) {
   const { shows, halls } = board.week
   const texts = opened.flatMap((before) => {
     const now = shows.find(({ id }) => id === before.id)
-    // A newly created show no longer has the temporary id of its draft.
+    // A show that had a temporary id when the dialog opened has its real id by now.
     const isOwn = before.id < 0 || (now !== undefined && changes.isOwn(now))
     return (isOwn ? undefined : changeText(before, now, halls)) ?? []
   })
@@ -94,7 +94,7 @@ function useForms({ board, changes, shows }: ShowDialogProps) {
   }
 }
 
-/** The board itself warns about versions that are not booked. */
+/** Includes versions that are not booked, since the board warns about them. */
 function versionsOfAll({ week: { shelf } }: BoardState, shows: readonly WeekShow[]) {
   const films = shelf.filter((film) =>
     shows.some(({ productionId }) => productionId === film.productionId),

@@ -68,7 +68,7 @@ export function usePlan(board: BoardState, changes: Changes, { isOpen, close }: 
   const [amount, setAmount] = useState<Amount>('usual')
   const found = useProposals(board, amount, isOpen)
   const { week } = board
-  // Keeps the plan's accepted shows, since the board may lack them until its week is reread.
+  // Hides accepted proposals, since the board may lack their shows until its week is loaded again.
   const [accepted, setAccepted] = useState<ReadonlySet<string>>(new Set())
   const left = useMemo(
     () =>

@@ -21,7 +21,7 @@ export interface Dropped {
   isCopy: boolean
 }
 
-/** Minutes that a start snaps to. */
+/** Step in minutes to which a start is rounded. */
 const dropStep = 5
 const minuteMs = 60_000
 /** Distance within which a start snaps to the time when a hall becomes free. */

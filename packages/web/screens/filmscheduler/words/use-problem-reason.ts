@@ -53,7 +53,7 @@ const outsideHours: ReasonText = ({ t, when, until }, { problem, show, week: { r
   })
 }
 
-/** Gives the end of the key that is valid longest if the show ends later, otherwise the start of the first key. */
+/** Gives the end of the last key if the show ends after it; otherwise gives the start of the first key. */
 const closedKey: ReasonText = ({ t, when, until }, { show, film }) => {
   const copies = film ? copiesFor(film, show.auditoriumId) : []
   const ends = copies.map(({ kdmUntil }) => kdmUntil).filter((end) => end !== null)
@@ -101,7 +101,7 @@ const reasonTexts: Readonly<Record<string, ReasonText>> = {
   not_booked: bookedDays,
 }
 
-/** Describes problems of a film that may have no show. */
+/** Describes problems of a whole film, which may have no shows. */
 const ofFilm = ({ t }: Formatters, { code, params }: ShownProblem) => {
   if (code === 'no_copy') return t('filmboard.why.without_copy', params)
   if (code !== 'least_shows') return null

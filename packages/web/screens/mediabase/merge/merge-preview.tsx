@@ -29,7 +29,7 @@ interface Difference {
   plan: FieldPlan
   goes: unknown
   stays: unknown
-  /** Production that keeps its value; 'both' if texts are merged by language. */
+  /** Production whose value is kept; 'both' if texts are merged by language. */
   wins: 'goes' | 'stays' | 'both'
 }
 

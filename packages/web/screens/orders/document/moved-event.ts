@@ -12,7 +12,7 @@ export function withHidden(shown: Shown, event: Record<keyof Times, string>, zon
   const { date, startTime, endTime, endDate, startFold, endFold } = localTimesOf(event, zone)
   if (!isDay(shown.date)) return shown
   const days = daysBetween(date as Day, localDay(event.endsAt, zone))
-  // If the start moved by a few hours within the day, the end remains on its day.
+  // An unchanged end time remains on its day if the clock time of the start moved by less than 12 hours.
   const shift = (minutesIn(shown.startTime) ?? 0) - (minutesIn(startTime) ?? 0)
   const isEndKept = shown.endTime === endTime && Math.abs(shift) < 12 * 60
   const isSent = days > 0 && (endDate !== undefined || isEndKept)

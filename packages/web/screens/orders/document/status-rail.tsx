@@ -35,7 +35,7 @@ function AboutOption({ row }: { row: Row }) {
   )
 }
 
-/** Returns the key of the sentence about the state; an order can also be settled, or marked as invoiced by hand. */
+/** Returns the key of the text about the next step, which depends on the state, quotes, invoices and settlements. */
 function useNextKey(row: Row) {
   const { netOre, isAllSettled } = useLeft(row)
   const { found, isStanding } = useInvoices(row)

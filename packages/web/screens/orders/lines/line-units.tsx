@@ -35,8 +35,8 @@ interface UnitsProps {
 }
 
 /**
- * Counts units during the event's hall bookings, or on all days of the order. Units booked by the order itself are not
- * free.
+ * Shows the lowest number of free units during the event's hall bookings, or on all days of the order. Units booked
+ * by the order itself are not free.
  */
 function FreeUnits({ form, context }: Omit<UnitsProps, 'line'>) {
   const t = useText()

@@ -5,7 +5,7 @@ import { useText } from '../../../ui/text/text.ts'
 import type { UnsavedLines } from './use-unsaved-lines.ts'
 import styles from './lines.module.css'
 
-/** Keeps the focus in the line, since leaving the line would save values that the user discards. */
+/** Keeps the focus in the line, since a line that loses the focus saves its values before they can be discarded. */
 const keepFocus = (bar: HTMLElement | null) =>
   bar?.addEventListener('mousedown', (event) => event.preventDefault())
 

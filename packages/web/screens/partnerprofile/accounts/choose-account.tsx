@@ -107,7 +107,7 @@ function useDrawn({ purpose, standard, choices }: ChooseProps) {
   }
 }
 
-/** Applies the account from the first day without numbered vouchers at the earliest. */
+/** An account can apply from the first day without numbered vouchers, but not earlier. */
 export function ChooseAccount(props: ChooseProps) {
   const { purpose, ofEventType, choices, standard, onClose } = props
   const t = useText()

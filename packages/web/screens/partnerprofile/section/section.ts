@@ -44,7 +44,7 @@ export interface Section {
   }
   /** Full-page views of single rows, keyed by the address part before the id. */
   wholes?: Readonly<Record<string, ComponentType<WholeProps>>>
-  /** The screen's form and its catalog prefixes, for search. */
+  /** Form of the screen, and prefixes of its other catalog texts, so that the search finds them. */
   form?: AnyCollection
   wordsFrom?: readonly string[]
   Screen?: ComponentType<SectionProps>

@@ -45,7 +45,7 @@ export function useBoard(q: string) {
   const [draft, setDraft] = useState<readonly BoardPage[] | null>(null)
   /** The pages after the latest move, until that move is saved. */
   const [sent, setSent] = useState<readonly BoardPage[] | null>(null)
-  // Does not reset the pages of a later move, or of a move in progress.
+  // Resets only the pages of the saved move, not those of a later move or of a drag in progress.
   const arrange = useArrange((saved) => {
     const others = (now: readonly BoardPage[] | null) => (now === saved ? null : now)
     setDraft(others)

@@ -210,7 +210,7 @@ function Steps({ day, settled }: { day: Day; settled: Settled }) {
   )
 }
 
-/** The server locks a day ten minutes after its end. */
+/** The server refuses to lock a day until ten minutes after its end. */
 const lockDelayMs = 600_000
 
 /** Returns the times from which a day can be counted and locked, or null for a time that has passed. */

@@ -43,7 +43,7 @@ const nothing: Draft = {
 
 const signed = ({ way }: Draft, value: number) => (way === 'add' ? value : 0 - value)
 
-/** Returns the request body, or the missing fields. Either tickets or kroner are required; the other defaults to 0. */
+/** Returns the request body, or the missing fields. Requires tickets or an amount; the empty one counts as 0. */
 function readDraft(eventId: number, draft: Draft): { body?: CorrectionBody; missing: string[] } {
   const { priceCategory, ticketCount, amountOre } = draft
   const reason = draft.reason.trim()

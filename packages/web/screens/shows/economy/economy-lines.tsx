@@ -124,7 +124,7 @@ function TicketLine({ form, economy, mayEdit }: Omit<LinesProps, 'side'>) {
 }
 
 // catalog: settlement.renter.line.*
-/** Amounts that the order charges the renter, edited on the order. */
+/** Lists amounts that the order charges the renter. They can be edited only on the order. */
 function OrderLines({ economy }: Pick<LinesProps, 'economy'>) {
   const t = useText()
   const vat = useVatOptions(economy)
@@ -149,7 +149,7 @@ function OrderLines({ economy }: Pick<LinesProps, 'economy'>) {
   )
 }
 
-/** Booked resources at their price when booked, edited at their bookings. */
+/** Lists booked resources at the prices from the time of booking. They can be edited only in the bookings. */
 function BookedLines({ economy }: Pick<LinesProps, 'economy'>) {
   const t = useText()
   const { booked } = economy

@@ -5,7 +5,7 @@ import { useText } from '../../../ui/text/text.ts'
 import type { Counter } from '../counter/cart/use-counter.ts'
 import styles from './exchange.module.css'
 
-/** Nothing changes until the exchange is paid. */
+/** Shows the exchange in progress. Nothing changes until it is completed. */
 export function ExchangeHead({ counter }: { counter: Counter }) {
   const t = useText()
   const { exchange } = counter.cart

@@ -66,7 +66,7 @@ function useTyping<Row extends { version: number }>({ fields, row }: TypedFormPa
   return { ...rest, conflict: isContested ? { theirs, differing } : null }
 }
 
-/** If only other fields of the event changed meanwhile, saves again against the newer version. */
+/** Saves again against the newer version if only other fields of the event changed meanwhile. */
 async function send<Row extends { version: number }>(
   { save, reread }: TypedFormParts<Row>,
   values: Record<string, unknown>,

@@ -5,7 +5,7 @@ import { urlOf } from '../../../data/calls/url-of.ts'
 
 export const listPeriod = 'upcoming'
 
-/** Maximum rows of one request. Longer lists load in parts on scroll. */
+/** Maximum number of rows per request. Longer lists load in parts on scroll. */
 export const listLimit = 500
 
 /** Search parameters that filter the list, except the period. */

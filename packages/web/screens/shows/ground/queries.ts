@@ -49,7 +49,7 @@ export const oneEvent = (partnerId: number, id: number) =>
 
 export const seatStates = (partnerId: number, id: number) => read(getSeatStates, { partnerId, id })
 
-/** Cached while the seat's state is the same. */
+/** The query key includes the seat's state, so that the holder is read again when the state changes. */
 export function seatHolder(
   partnerId: number,
   { eventId, seatId, state }: { eventId: number; seatId: number; state: string },

@@ -6,7 +6,7 @@ import { useTimeZone, useUntil, useWhen } from '../../../data/session/use-when.t
 import styles from '../form/styles/event-page.module.css'
 
 /**
- * Shows start and end as 'lør. 21. nov. 2026, 20:00–22:15'. An end in the following night has '+1', read aloud as
+ * Shows start and end as 'lør. 21. nov. 2026, 20:00–22:15'. An end on the following day has '+1', read aloud as
  * 'dagen etter'; a later end has its date.
  */
 export function TimeSpan({ startsAt, endsAt }: { startsAt: string; endsAt: string }) {

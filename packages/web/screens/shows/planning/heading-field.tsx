@@ -6,7 +6,7 @@ import { useText } from '../../../ui/text/text.ts'
 import type { EventFormState } from './use-event-form.ts'
 import styles from '../form/styles/planning.module.css'
 
-/** Remaining characters of a line at which the counter appears. */
+/** The counter appears when a line has at most this many characters left. */
 const nearlyFull = 10
 
 export function HeadingField({ form }: { form: EventFormState }) {

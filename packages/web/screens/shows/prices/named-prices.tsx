@@ -24,7 +24,7 @@ interface NamedPricesProps {
   onChange: (rows: readonly FormValues[]) => void
 }
 
-/** Sets all categories to the venue's prices with one name, such as 'weekend'. Hidden for fewer than two names. */
+/** Sets categories to the venue's prices with one name, such as 'weekend'. Hidden for fewer than two names. */
 export function NamedPrices({ prices, rows, onChange }: NamedPricesProps) {
   const t = useText()
   const own = new Set(rows.map((row) => row['priceCategoryId']))

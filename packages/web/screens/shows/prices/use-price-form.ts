@@ -19,8 +19,8 @@ import { useTypedForm } from '../form/use-typed-form.ts'
 export type Prices = ReplyOf<typeof getEventPrices.parts>
 
 /**
- * Fits stored prices to the event's current categories and zones: adds categories that have been removed meanwhile as
- * new categories, and omits removed zones.
+ * Fits prices to the event's current categories and zones: adds each category that was removed meanwhile as a new
+ * one, and omits removed zones.
  */
 const asNow = ({ categories, zones, ...added }: EventPrices, now: EventPrices) => {
   const known = new Set(now.categories.map(({ id }) => id))

@@ -96,8 +96,8 @@ const textsAbove = ({ ignored }: Sheet) =>
   ignored.filter(({ reason }) => reason === 'above').map(({ cells }) => cells.join(' '))
 
 /**
- * Lists the lines that contain the day of the rows below them: lines between the rows, and lines directly above the
- * heading.
+ * Lists the lines that contain the day of the rows below them: lines between the rows, and the line directly above
+ * the heading.
  */
 function dayLines({ ignored, heading }: Sheet) {
   const above = ignored.findLast(({ reason }) => reason === 'above')

@@ -1,7 +1,7 @@
 import type { Publication } from '@dxweb/areas/events/publishing/contract.ts'
 import { saleChannels } from '@dxweb/areas/ticketing/sale-windows/rules.ts'
 
-/** Events with the same sale settings on different days. */
+/** Events with the same sale settings. Their days may differ. */
 export interface PublicationGroup {
   events: readonly [Publication, ...Publication[]]
 }

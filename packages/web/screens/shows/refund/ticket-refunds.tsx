@@ -11,7 +11,7 @@ interface TicketRefundsProps {
   onRefund: (ticketId: string) => void
 }
 
-/** Maximum number of tickets with a button each; larger sales select tickets in the form. */
+/** Maximum number of tickets with a button each; for more tickets, the user selects them in the form. */
 const most = 10
 
 export function TicketRefunds({ tickets, onRefund }: TicketRefundsProps) {

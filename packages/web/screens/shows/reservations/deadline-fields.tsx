@@ -42,7 +42,7 @@ export function expiryOf(
 interface DeadlineFieldsProps {
   event: EventDetail
   deadline: Deadline
-  /** The typed deadline; null if it follows the event, undefined if it is incomplete. */
+  /** The typed deadline; null if it follows the event, undefined if it is incomplete or invalid. */
   expiresAt: string | null | undefined
   error: string | undefined
   onChange: (deadline: Deadline) => void

@@ -49,7 +49,7 @@ function useScanHistory(owner: string, eventIds: readonly number[]) {
   return { history, record, change }
 }
 
-/** Reads the numbers of arrivals again after another door's entries, at a limited rate. */
+/** Reads the numbers of arrivals again after changes, such as entries at another door, at a limited rate. */
 function useArrivals(partnerId: number, eventIds: readonly number[]) {
   const client = useQueryClient()
   const topics = eventIds.map((id) => `event:${id}`).join(' ')

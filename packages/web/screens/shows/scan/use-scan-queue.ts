@@ -43,7 +43,7 @@ export function useScanQueue(owner: string, isOnline: boolean, onSent: () => voi
         setConflicts((before) => [...found, ...before])
         onSent()
       } catch {
-        // If the device is offline or the server refused, the scans remain, and the next poll of the counts retries.
+        // If the device is offline or the server refused, the scans remain, and are sent again after the next poll.
         failedAt.current = polledAt
       } finally {
         isSending.current = false

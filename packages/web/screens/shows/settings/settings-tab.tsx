@@ -237,7 +237,7 @@ function SettingsForm({ event, settings }: { event: EventDetail; settings: Setti
   const next = { ...settings, ...known }
   // Hides the summary while a field is incomplete, since the saved value of the field may mean the opposite.
   const isWhole = form.plans.every(({ field }) => Object.hasOwn(known, field))
-  // Returns the other user's value in a conflict, as displayed to users who cannot edit.
+  // Returns the other user's value for a conflict, in the same form as for users who cannot edit.
   const valueOf = (field: string) => {
     const plan = form.plans.find((each) => each.field === field)
     return plan ? text(plan) : ''

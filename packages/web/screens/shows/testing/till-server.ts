@@ -165,7 +165,7 @@ export class TillServer {
   overlaps: Overlap[] = []
   calendar: Partial<CalendarEvent>[] = []
   steps: string[] = []
-  /** Connections to cut at the next sales: before the sale is made, or after. */
+  /** Connection cuts at the next sales: before or after the sale is made. */
   cuts: ('before' | 'after')[] = []
   areas: SeatStates['areas'] = []
   giftCards: Pick<GiftCard, 'number' | 'balanceOre' | 'state'>[] = []

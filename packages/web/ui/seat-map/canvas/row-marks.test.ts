@@ -8,7 +8,7 @@ const straight = buildHall({
   sections: [{ name: 'Parkett', rows: [{ seats: 9, times: 6 }] }],
 })
 
-/** Returns the hall with curved rows, as in a theatre: the ends of a row are one row's depth in front of its middle. */
+/** Curves the hall's rows, as in a theatre: the ends of a row are one row closer to the stage than its middle. */
 function bent(drawing: SeatMapDrawing): SeatMapDrawing {
   const middle = drawing.size.width / 2
   const seats = drawing.seats.map((seat) => ({ ...seat, y: seat.y - (seat.x - middle) ** 2 / 700 }))

@@ -109,7 +109,7 @@ export function buildScene(drawing: SeatMapDrawing): Scene {
   }
 }
 
-/** Returns the indices of seats that touch the area. If the area is the whole hall, no index is needed. */
+/** Returns the indices of seats that touch the area. For the whole hall, does not use the spatial index. */
 export function placesIn(scene: Scene, from: Point, to: Point): Iterable<number> {
   const { width, height } = scene.drawing.size
   if (from.x <= 0 && from.y <= 0 && to.x >= width && to.y >= height) return scene.seats.keys()

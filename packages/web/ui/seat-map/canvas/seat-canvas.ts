@@ -49,8 +49,8 @@ const patchedShare = 0.1
 const maxPatched = 1000
 
 /**
- * Two canvases, painted at most once per frame: the hall, and the rings above it. The hall's canvas is larger than the
- * viewport, so that it can be moved and stretched. A change of state repaints only its seats.
+ * Two canvases, painted at most once per frame: the hall, and the rings above it. The hall's canvas is larger than
+ * the viewport, so that it can be moved and stretched. If a few seats change, only these seats are repainted.
  */
 export class SeatCanvas {
   readonly scene: Scene

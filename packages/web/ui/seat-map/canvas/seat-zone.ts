@@ -16,7 +16,7 @@ export interface SeatZone {
 export interface SeatGroup extends Omit<SeatZone, 'priceOre'> {
   /** Character that identifies the group without colour. */
   mark: string
-  /** True to draw sold seats in the group's colour; otherwise free seats have the colour, and taken ones are grey. */
+  /** True to draw sold seats in the group's colour, like free seats; otherwise sold seats are grey. */
   isOfSales?: boolean
 }
 

@@ -2,7 +2,7 @@ import type { Schema } from '../../../../data/open-api/open-api.ts'
 import { useText } from '../../../../ui/text/text.ts'
 import css from './reference.module.css'
 
-/** Examples: 'string, at most 80', 'integer 0–168', 'a | b | c' or 'object[]'. */
+/** Examples: 'string ≤ 80', 'integer 0–168', '"a" | "b"' or 'object[]'. */
 function typeOf(schema: Schema): string {
   if (schema.anyOf) return [...new Set(schema.anyOf.map(typeOf))].join(' | ')
   if (schema.const !== undefined) return JSON.stringify(schema.const)

@@ -14,7 +14,7 @@ interface ListFieldsProps {
   change: Change
 }
 
-/** The next sync creates fields missing from the list. */
+/** The next sync creates the selected fields that the mail list does not have. */
 export function ListFields({ settings: { fields }, mayWrite, change }: ListFieldsProps) {
   const t = useText()
   const found = useRead(getListFields, {})

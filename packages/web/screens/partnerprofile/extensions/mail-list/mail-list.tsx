@@ -68,7 +68,7 @@ function Settings({ kept, mayWrite }: { kept: MailListSettings; mayWrite: boolea
   )
 }
 
-/** Follows sections 3 and 4 of the specification. */
+/** Follows sections 3 (entities) and 4 (states) of the specification. */
 export function MailList({ mayWrite }: { mayWrite: boolean }) {
   const found = useRead(getMailList, {})
   return (

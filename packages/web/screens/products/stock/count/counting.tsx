@@ -39,7 +39,7 @@ function Row({ line, onChoose }: RowProps) {
   )
 }
 
-/** Keeps entries made offline on the phone until they can be sent. */
+/** Works offline: entries are kept on the phone until they can be sent. */
 export function Counting({ count }: { count: StockCount }) {
   const t = useText()
   const page = useRef<HTMLDivElement>(null)

@@ -4,7 +4,7 @@ import type { BodyFor } from '@dxweb/kit/definitions/endpoint.ts'
 
 export type Entry = Exclude<BodyFor<typeof enterCount.parts>, undefined>
 
-/** Includes unsent entries. `known` is the counted quantity on the server, null if not counted yet. */
+/** Adds unsent entries to `known`, the counted quantity on the server, which is null if not counted yet. */
 export const countedWith = (
   known: number | null,
   productId: number,

@@ -15,7 +15,7 @@ interface LineFieldsProps {
   faults: { [Field in 'productId' | 'quantity' | 'unitCostOre']?: string | undefined }
   onChange: (change: Partial<TypedLine>) => void
   onRemove: () => void
-  /** Called when the quantity is typed, so that the next product can be scanned. */
+  /** Called when the user presses Enter in the quantity, so that the next product can be scanned. */
   onDone: () => void
 }
 

@@ -213,7 +213,7 @@ function useCourse(parts: Omit<CounterParts, 'areas'>, begun: ReturnType<typeof 
 
 type Course = Pick<ReturnType<typeof useCourse>, 'cart' | 'change' | 'isChoosing'>
 
-/** Notice without names of categories. A notice is shown only for the cart with the same hold id. */
+/** Empty notice of categories that are no longer sold. A notice is shown only for the cart with the same hold id. */
 const noneGone: { holdId: string; names: readonly string[] } = { holdId: '', names: [] }
 
 /**

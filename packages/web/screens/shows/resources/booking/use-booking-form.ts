@@ -43,7 +43,7 @@ interface Chosen {
   hours: number
 }
 
-/** A booking without its own times gets the hall's start and the resource's usual length. */
+/** Gives a booking without its own times the start of the hall's booking and the resource's usual length, if any. */
 function withResource(
   typed: Typed,
   { id, hours }: Chosen,
