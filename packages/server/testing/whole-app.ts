@@ -98,7 +98,7 @@ export const isStream = ({ url }: RegisteredRoute) => url.endsWith('/stream')
 
 export const isUnsafe = ({ method }: RegisteredRoute) => method !== 'GET'
 
-/** Returns a hash of the rows of each table. Omits the tables and the column that reads may change. */
+/** Returns a hash of the rows of each table. Omits the tables and the column that a read may change. */
 export async function hashTables(app: TestApp): Promise<Record<string, string>> {
   const tables = await app.asOwner<{ name: string }>(
     `select tablename as name from pg_tables where schemaname = 'public'

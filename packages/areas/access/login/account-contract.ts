@@ -68,7 +68,7 @@ export const startTotp = endpoint('POST', '/account/totp/start', {
 export const confirmTotp = endpoint('POST', '/account/totp/confirm', {
   permit: 'self',
   inPerson: true,
-  summary: 'Enable two-factor login by a code of the second factor',
+  summary: 'Enable two-factor login with a code from the authenticator',
   body: z.strictObject({ code: text(20) }),
   reply: z.object({ recoveryCodes: z.array(z.string()) }),
   errors: ['wrong_state', 'too_many'],

@@ -136,7 +136,7 @@ it('a resource line requires a resource', async () => {
   expect(refused.json()).toMatchObject({ error: { fields: { resourceId: { code: 'required' } } } })
 })
 
-it('a line without an event and a resource requires a visible description', async () => {
+it('a line without an event or a resource requires a visible description', async () => {
   const nameless = { ...typed, kind: 'hallRent', eventId: null, description: '\u0007' }
   const refused = await chief.post(`${venue}/orderlines`, nameless)
   expect(refused.json()).toMatchObject({ error: { fields: { description: { code: 'required' } } } })

@@ -9,7 +9,7 @@ import { isAfter } from './after-sql.ts'
 import type { changeSchedule, makeSchedule, ReportSchedule } from './contract.ts'
 import { addressesIn, afterEvent, askedBy, type Rhythm, timingOf } from './rules.ts'
 
-/** Shows a sending as unsure after five minutes, since the server must have stopped while sending. */
+/** After five minutes in state `sending`, a report is shown as `unsure`, since the server must have stopped. */
 const shownState = `case when s.state <> 'sending' then s.state
   when s.taken_at < now() - interval '5 minutes' then 'unsure' else 'waiting' end`
 

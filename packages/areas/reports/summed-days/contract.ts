@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 
 export const getSummedDays = endpoint('GET', '/partners/{partnerId}/summed-days', {
   permit: 'reports.venue',
-  summary: 'Count the ended days and those with stored sums',
+  summary: 'Count past days, and past days with stored sums',
   params: z.object({ partnerId: idParam }),
   reply: z.object({ summed: z.int(), ended: z.int() }),
 })

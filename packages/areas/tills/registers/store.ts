@@ -72,7 +72,7 @@ const mapText = `
     from n join was on was.id = n.id)
   select n.id, n.version, was.till_id as "tillBefore" from n join was on was.id = n.id`
 
-/** Runs in the transaction of the mapping, since the source that counts for a till's days depends on the mapping. */
+/** Runs in the mapping's transaction, since the mapping decides which source a till's days use. */
 const countText = `
   select dx_count_till($1, $3::integer) where $3::integer is not null
   union all select dx_count_register($1, $2)

@@ -50,7 +50,7 @@ it('a box office counts as open at a midnight deadline if it is open on the day 
   expect(closed('2026-11-24')).toBe(true)
 })
 
-it('a box office counts as open around the event, and nothing counts as closed without box offices', () => {
+it('a box office counts as open around the event; without box offices no deadline counts as closed', () => {
   const event = { startsAt: '2026-11-23T18:00:00.000Z', endsAt: '2026-11-23T20:00:00.000Z' }
   const closed = (deadline: string) => isClosedBefore(boxOfficesFor([venue]), deadline, zone, event)
   expect(closed('2026-11-23T17:30:00.000Z')).toBe(false)

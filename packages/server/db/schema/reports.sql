@@ -179,7 +179,7 @@ create table mode_report_key ( -- reference
 );
 create unique index mode_report_key_use on mode_report_key (report_id, is_used);
 
--- Venues see only published reports, and sign with the current key.
+-- Venues see only published reports and their current signing keys.
 alter table mode_report enable row level security;
 create policy everybody on mode_report to dxweb_app using (true);
 create policy adds on mode_report as restrictive for insert to dxweb_app with check (dx_partner() = 1);

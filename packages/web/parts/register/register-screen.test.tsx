@@ -21,7 +21,7 @@ import { longTimeout } from '../../testing/long-timeout.ts'
 
 let venue: RegisterServer
 
-/** The register has a name with texts in the catalogs. */
+/** Uses the name of a real register, so that the catalogs contain its texts. */
 const things = defineCollection('pricecategorydefinitions', {
   table: 'thing',
   orderBy: 'name',

@@ -21,7 +21,7 @@ function useTypedIn() {
         if (target instanceof HTMLElement && target.matches(textFields)) typed.current.add(target)
       },
     },
-    /** True for a single letter in a dialog's only field, which needs no confirmation. */
+    /** True for a single letter in a dialog's only field. Closing then needs no confirmation. */
     isSlip: () => {
       const [only, ...others] = typed.current
       if (only === undefined || others.length > 0) return false

@@ -19,7 +19,7 @@ interface SeatViewProps extends SeatMapProps {
   groupsLabel?: string
 }
 
-/** Ratio of the hall's width to its height below which the legend is next to the hall instead of below it. */
+/** A hall with a smaller ratio of width to height has the legend next to it instead of underneath. */
 const tallBelow = 1.1
 
 export function SeatView(props: SeatViewProps) {
