@@ -64,7 +64,6 @@ beforeEach(() => {
   localStorage.clear()
   document.cookie = 'dxweb-locale=; path=/; max-age=0'
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['nb-NO', 'nb'])
-  document.documentElement.lang = 'nb'
   vi.stubGlobal('scrollTo', () => undefined)
   vi.stubGlobal('EventSource', TestEventSource)
 })

@@ -4,7 +4,6 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from '@dxweb/kit/database/database.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
-import { chooseLocale, localeCookie } from '@dxweb/locales/choose-locale.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { answerUnknownRoute } from '../context/answer-error.ts'
 import type { HttpContext } from '../context/context.ts'
@@ -119,7 +118,6 @@ async function answerApp(
     return answerMaintenance(request, reply, error)
   }
   const nonce = randomBytes(18).toString('base64')
-  const locale = chooseLocale({ device: request.cookies[localeCookie] })
   const page = await built.page().catch(() => null)
   if (page === null) return reply.code(503).send('The web is not built: npm run build makes it.\n')
   return reply
@@ -127,9 +125,7 @@ async function answerApp(
     .header('cache-control', 'no-store')
     .header('content-security-policy', policy(nonce))
     .header('permissions-policy', appPermissions)
-    .send(
-      page.replaceAll('__NONCE__', nonce).replace('<html lang="nb">', `<html lang="${locale}">`),
-    )
+    .send(page.replaceAll('__NONCE__', nonce))
 }
 
 async function hasSession(context: HttpContext, request: FastifyRequest): Promise<boolean> {
