@@ -114,8 +114,8 @@ const refundTexts = [
 ]
 
 /**
- * Recognises the income of events that ended more than a day ago, at a single VAT rate. Skips events whose income the
- * product's own job has recognised.
+ * Recognises income at a single VAT rate for events that ended more than a day ago. Skips events that the product's
+ * own job has handled.
  */
 const incomeText = `
   with owed as (

@@ -112,7 +112,7 @@ const statuses = ({ accounts }: Mailchimp) =>
       .map((each) => [each.email_address, each.status]),
   )
 
-/** Counts customers whose state at the mail service contradicts their consent, and the writes of one more sync. */
+/** Counts contradictions between consents and the mail service, and the writes of one more sync. */
 async function countWrong(killing: Killing, { asOwner }: BenchDatabase) {
   const { control } = killing.doubles
   const people = await asOwner<{ email: string; wants: boolean }>(

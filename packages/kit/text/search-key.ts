@@ -36,7 +36,7 @@ export function foundParts(text: string, words: readonly string[]): [string, boo
   return parts
 }
 
-/** Returns the number of characters from `from` whose search key is the word; 0 if there is no match. */
+/** Returns the length of the match that begins at `from`; 0 if there is no match. */
 function lengthOfFound(signs: readonly string[], from: number, word: string): number {
   for (let length = 1; from + length <= signs.length && length <= word.length + 4; length += 1) {
     if (searchKey(signs.slice(from, from + length).join('')) === word) return length

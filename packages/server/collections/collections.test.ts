@@ -303,7 +303,7 @@ describe('registers', () => {
     }
   })
 
-  it('registers list all tables whose rows are deleted by cascade, so that a restore includes the rows', async () => {
+  it('registers list all tables with cascading deletes, so that a restore includes their rows', async () => {
     const taken = await app.asOwner<{ table: string; column: string; from: string }>(
       `select k.conrelid::regclass::text as table, a.attname::text as column, k.confrelid::regclass::text as from
        from pg_constraint k

@@ -100,7 +100,7 @@ function titlesOf(now: readonly ReportRow[], then: readonly ReportRow[]): FilmWe
     .toSorted((a, b) => b.tickets - a.tickets || (a.title < b.title ? -1 : 1))
 }
 
-/** If the week is open, limits the previous week to the sales known at the same moment of that week. */
+/** For an unfinished week, limits the previous week to sales before the same time of week. */
 function knownBefore(to: Day, moment: string): Pick<ReportAsk, 'until' | 'knownAt'> {
   const today = moment.slice(0, 10) as Day
   if (to < today) return {}

@@ -63,8 +63,8 @@ export function rowsStatement(
 }
 
 /**
- * Returns the axis by which the rows are sorted, such as an axis on `soldOn` for rows sorted by `soldAt`. Returns
- * undefined for another order, or if the source cannot read only the days of a page.
+ * Returns the sort order's axis, such as an axis on `soldOn` for `soldAt`. Returns undefined for another order, or if
+ * the source cannot read only the days of a page.
  */
 export function axisOfOrder(source: ReportSource, { sort = source.report.orderBy[0] }: ReportAsk) {
   const { axes = {} } = source.report

@@ -38,7 +38,7 @@ describe('acting as another user', () => {
     expect(changed.json()).toMatchObject({ at: null })
   })
 
-  it('sudo acts as the manager with the oldest grant, even after a change of that manager', async () => {
+  it('acts as the manager with the oldest grant, even after that manager’s details change', async () => {
     await app.asOwner(
       "insert into access_grant (partner_id, user_id, role) values (1003, 22, 'kulturhussjef')",
     )

@@ -16,7 +16,7 @@ export interface Counted {
 
 const keyOf = (code: string, visitor: Buffer) => `${code}${visitor.toString('latin1')}`
 
-/** Visitors of one day whose rows are committed, so that they need not be sent again. */
+/** Remembers one day's committed visitors, so that they are not sent again. */
 export class KnownVisitors {
   readonly #keys = new Set<string>()
   readonly #most: number

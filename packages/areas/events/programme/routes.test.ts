@@ -50,7 +50,7 @@ describe('a programme', () => {
     expect(next.json().id).toBe(events.at(-1).id + 1)
   })
 
-  it('a show uses its own event type, or else the programme’s event type, and has the prices of that type', async () => {
+  it('gives a show the prices of its event type, which defaults to the programme’s event type', async () => {
     const day = '2033-05-13'
     const own = show(day, '18:00', { auditoriumId: 2, eventTypeId: 1 })
     expect((await take([show(day), own])).json()).toEqual({ added: 2 })

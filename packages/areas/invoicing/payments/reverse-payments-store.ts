@@ -68,7 +68,7 @@ const balancesText = `
   select number, paid_ore as "paidOre" from invoice_balance
   where partner_id = $1 and number = any ($2::integer[]) order by number for update`
 
-/** Returns the pairs whose payment has no invoice, or is not larger than the amount still paid on its invoice. */
+/** Skips pairs with a payment larger than the amount still paid on its invoice. */
 async function payable(tx: Transaction, partnerId: number, pairs: readonly Candidate[]) {
   const numbers = pairs.flatMap(({ number }) => number ?? [])
   const balances = await tx.run(

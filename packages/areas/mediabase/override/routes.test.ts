@@ -28,7 +28,7 @@ beforeAll(async () => {
   own = `${venue}/productions/${productionId}/override`
 })
 
-it('a correction by the platform changes only languages in which the venue has no text of its own', async () => {
+it('keeps the venue’s own texts when the platform corrects a production', async () => {
   const { id } = await drafted()
   const link = { productionId, ageLimit: null, runtimeMinutes: null, version: 1 }
   await chief.put(`${venue}/events/${id}/production`, link)

@@ -40,8 +40,8 @@ export const planSending = (db: Database, scope: Scope, { id, dueAt }: DueSchedu
 const latestAfter = `interval '7 days'`
 
 /**
- * Finds published events whose current end is long enough ago. A unique key lets exactly one server send the report
- * once, even if the event changes afterwards.
+ * Finds published events that ended long enough ago. A unique key lets one server send the report once, even if the
+ * event changes afterwards.
  */
 const afterEventsText = `
   with due as (

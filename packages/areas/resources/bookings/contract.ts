@@ -147,7 +147,7 @@ export const sendStaffList = endpoint('POST', '/partners/{partnerId}/events/{id}
   summary: 'Mail the members of an event’s staff their shifts',
   params: eventParams,
   body: z.strictObject(seenMails),
-  /** `unsent` lists staff without an e-mail address, and staff whose mail could not be sent. */
+  /** `unsent` lists staff without an e-mail address or with a failed mail. */
   reply: z.object({ sent: z.int(), unsent: z.array(z.string()) }),
   errors: ['not_found', 'wrong_state', 'stale'],
 })

@@ -160,11 +160,11 @@ describe('counts of the same clerk’s cash by two users', () => {
     })
   })
 
-  it('a user whose count was replaced cannot approve the day if a third user can', async () => {
+  it('refuses approval by a user with a replaced count if a third user can approve', async () => {
     const day = await soldOn(17, 11)
     await count(day, 11_100, 'Veksel')
     await count(day, 22_200, 'Svinn', other, 1)
-    // With only two approvers, the user whose count was replaced may approve.
+    // With only two approvers, the user with the replaced count may approve.
     expect((await chief.get(path(day))).json()).toMatchObject({ counters: [otherId] })
     await app.asOwner(
       `insert into access_grant (partner_id, user_id, renter_id, role) values (1003, $1, 0, 'kulturhussjef')`,

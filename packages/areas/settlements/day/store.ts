@@ -40,7 +40,7 @@ const counters = (day: string) =>
   union all select counted_by from day_till_count where partner_id = $1 and day = ${day}
   union all select closed_by from till_shift where partner_id = $1 and day = ${day}`
 
-/** Users of all logged counts, including replaced counts, whose rows were overwritten. */
+/** Reads users from the log, since a new count overwrites the row of an earlier one. */
 const replaced = (day: string) => `select user_id as id from audit_entry
   where partner_id = $1 and object_type = 'day_settlement' and object_id = ${day}::text and action in ('countCash', 'countTill')`
 

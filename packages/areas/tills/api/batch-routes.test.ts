@@ -96,7 +96,7 @@ describe('a batch from a till', () => {
     expect(notes.map(({ index, code }) => [index, code])).toEqual([[5, 'unknown_rate']])
   })
 
-  it('notes a single VAT rate on a menu whose products have several rates', async () => {
+  it('notes a menu sold at one VAT rate if its products have several rates', async () => {
     await app.asOwner(
       `insert into product_menu (partner_id, id, name, price_ore, barcode, is_active, sort)
        values (1003, 990, 'Øl og popkorn', 15000, '', true, 1)`,

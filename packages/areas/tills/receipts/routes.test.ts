@@ -91,7 +91,7 @@ describe('a file of a till', () => {
     expect((await send(tillFileOf([]), reader)).statusCode).toBe(403)
   })
 
-  it('refuses a file whose declared length is too large before reading it', async () => {
+  it('refuses a too large declared length before it reads the file', async () => {
     const tooLarge = await chief.post(`${venue}/till-files?name=a.xml`, Buffer.from('<'), {
       headers: { 'content-type': 'application/octet-stream', 'content-length': '300000000' },
     })
@@ -144,7 +144,7 @@ describe('the signature chain of a register', () => {
     })
   })
 
-  it('verifies a chain with an RSA key, except the receipt whose amount was changed', async () => {
+  it('verifies an RSA-signed chain, and detects a receipt with a changed amount', async () => {
     const { privateKey, publicKey } = generateKeyPairSync('rsa', {
       modulusLength: 1024,
       publicKeyEncoding: { type: 'spki', format: 'pem' },
@@ -215,7 +215,7 @@ describe('the signature chain of a register', () => {
     })
   })
 
-  it('verifies the chain of a till whose receipt numbers have gaps or letters', async () => {
+  it('verifies a chain of receipt numbers with gaps or letters', async () => {
     const tens = Array.from({ length: 5 }, (_, index) => ({ from: 10 * (index + 1) }))
     let before = '0'
     const parts = tens.map(({ from }, index) => {

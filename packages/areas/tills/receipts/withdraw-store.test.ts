@@ -56,7 +56,7 @@ it('removes a withdrawn file’s receipts from all sums, and counts them when th
   expect((await sumsOf('withdrawn')).sums).toEqual([23_000, 2])
 })
 
-it('counts the API calls of a till again on days whose file was withdrawn', async () => {
+it('counts a till’s API calls again for days of a withdrawn file', async () => {
   const till = await chief.post(`${venue}/registries`, {
     name: 'Kassa Z',
     number: 990,

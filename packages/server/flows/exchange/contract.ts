@@ -26,7 +26,7 @@ export const exchangeTickets = endpoint('POST', '/partners/{partnerId}/sales/{sa
     eventId: id,
     lines: z.array(cartLine).check(z.minLength(1, { error: 'required' }), z.maxLength(maxTickets)),
     holdId: z.optional(uuid),
-    /** A new ticket that replaces a member's ticket keeps the membership of that ticket. */
+    /** A replacement for a member's ticket keeps its membership. */
     membershipNumbers,
     /** Allows the exchange to leave single free seats despite the event's rule. */
     mayLeaveGaps: z.optional(z.boolean()),

@@ -5,9 +5,7 @@ import { takeStates } from './states.ts'
 
 const pageSize = 1000
 
-/**
- * Milliseconds by which a pull overlaps the last pull, since the service's times are whole seconds of another clock.
- */
+/** Overlap of two pulls in milliseconds, since the service uses another clock with whole seconds. */
 const overlapMs = 3_600_000
 
 const pulledText = `

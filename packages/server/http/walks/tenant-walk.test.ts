@@ -84,7 +84,7 @@ describe.each(emails)('requests by %s', (email) => {
     expect(await unexpectedAnswers(client, asked, [403, 404])).toEqual([])
   })
 
-  it('routes at the caller’s own partner refuse a caller whose role may not use them', async () => {
+  it('refuses a caller without the required role at the caller’s own partner', async () => {
     const client = await app.as(email)
     const asked = inPartner
       .filter((route) => !isAllowed(email, route))

@@ -36,7 +36,7 @@ export function knownDevice(keys: Keys, request: FastifyRequest, userId: number)
   return proofs.some((one) => isSame(one, proof)) ? deviceId : null
 }
 
-/** Sets the cookie by which this device's login attempts are counted separately. The cookie grants no access. */
+/** Sets a cookie to count this device's login attempts separately. The cookie grants no access. */
 export function proveDevice(
   keys: Keys,
   request: FastifyRequest,

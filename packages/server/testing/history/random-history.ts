@@ -18,7 +18,7 @@ export const actions = [
 
 export interface Action {
   what: (typeof actions)[number]
-  /** Number of days by which the command's rows are moved into the past. */
+  /** Moves the command's rows this many days into the past. */
   ago: number
   means: 'card' | 'cash' | 'vipps' | 'invoice'
 }

@@ -14,7 +14,7 @@ interface Range {
 const pageSize = 200
 /** Distance in rows from the screen at which a page is requested. */
 const ahead = 60
-/** Maximum number of pages kept besides the first page. Pages away from the screen are dropped first. */
+/** Maximum number of pages in addition to the first. Drops pages away from the screen first. */
 const maxPages = 6
 
 const awaited: Row[] = []

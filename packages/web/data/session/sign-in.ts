@@ -63,7 +63,7 @@ export async function signIn(
   return ask(step.form.action, body)
 }
 
-/** User of the new session. `sudo` is the same super user, whose impersonation has ended. */
+/** User of the new session. `sudo`: the same super user, after impersonation has ended. */
 type Again = 'same' | 'other' | 'nobody' | 'sudo'
 
 /** Returns true if the super user who acted as another user on this page is still signed in. */

@@ -48,7 +48,7 @@ export function moveKeptPlace(register: string, gone: number, next: number | und
 /** Maximum number of frames to wait for the row, which may no longer be in the list. */
 const maxFrames = 90
 
-/** Assumed height in pixels of a row whose height cannot be measured. */
+/** Height in pixels to assume if a row cannot be measured. */
 const usualHeight = 45
 
 /** Scrolls one step towards a row of a long list, in which only rows near the screen are rendered. */

@@ -166,7 +166,7 @@ it('shows the amount of an entry rather than the instructed amount of its only t
   expect(ignored).toMatchObject([{ amount: '900.00', currency: 'NOK' }])
 })
 
-it('refuses a transaction whose only amount is an instructed amount in another currency', () => {
+it('refuses a transaction that has only an instructed amount in another currency', () => {
   const transactions = [amount('100'), instructed('80.00', 'EUR')]
   const { payments, refused } = read(fileOf([{ amount: '900.00', transactions }]))
   expect(payments).toMatchObject([{ amountOre: 10_000 }])

@@ -104,7 +104,7 @@ const emptyingSign = '-'
 const isEmptied = ({ kind, isRequired }: FieldPlan, text: string) =>
   text === emptyingSign && !isRequired && kind.kind !== 'flag'
 
-/** Returns the choice with this name, or else the only choice whose name has this text before or after a dash. */
+/** Returns the choice with this name, or the only choice with this text before or after a dash. */
 function choiceOf(
   register: string,
   field: string,
