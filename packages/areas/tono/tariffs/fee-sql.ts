@@ -3,7 +3,7 @@ import { firstDayOfShares } from './rules.ts'
 export const shareOf = (
   on: string,
 ) => `case when ${on} < '${firstDayOfShares}' then 10000 else coalesce(w.share,
-    (select round(10000.0 * sum((line->>'seconds')::int) filter (where (line->>'isManaged')::boolean)
+    (select round(10000.0 * coalesce(sum((line->>'seconds')::int) filter (where (line->>'isManaged')::boolean), 0)
       / nullif(sum((line->>'seconds')::int), 0))::int from jsonb_array_elements(w.lines) line), 10000) end`
 
 /**

@@ -3,7 +3,8 @@ import { addDays, type Day } from '@dxweb/kit/time/day.ts'
 import { localDay } from '@dxweb/kit/time/zoned-time.ts'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { feeJoins } from './fee-sql.ts'
+import { shareOfLines } from '../set-list/rules.ts'
+import { feeJoins, shareOf } from './fee-sql.ts'
 import { tonoFee } from './rules.ts'
 import { tariff2020 } from './tariff-2020.ts'
 
@@ -32,6 +33,19 @@ it('the fee in SQL equals the fee of the rules', async () => {
   )
   expect(found.map(({ fee }) => fee)).toEqual(
     cases.map(({ gross: ore, listeners, share }) => tonoFee(tariff2020, ore, listeners, share)),
+  )
+})
+
+it('the share of managed works in SQL equals the share of the rules', async () => {
+  const line = fc.record({ seconds: fc.nat(600), isManaged: fc.boolean() })
+  const lists = fc.sample(fc.array(line, { maxLength: 4 }), { numRuns: 300, seed: 1 })
+  const found = await app.asOwner<{ share: number }>(
+    `select ${shareOf(`'2026-05-01'::date`)} as share
+     from jsonb_to_recordset($1::jsonb) w (place int, lines jsonb, share int) order by w.place`,
+    [JSON.stringify(lists.map((lines, place) => ({ lines, place })))],
+  )
+  expect(found.map(({ share }) => share)).toEqual(
+    lists.map((lines) => shareOfLines(lines) ?? 10_000),
   )
 })
 
