@@ -85,6 +85,16 @@ const events = `
   left join event_economy w on w.partner_id = $1 and w.event_id = e.id
   cross join lateral (${sales}) s ${tonoJoin('d.day')}`
 
+/**
+ * True if the settlement covers the order `o`. Approval decides it, so that an event that joins or leaves the order
+ * later moves no charges.
+ */
+const isCovered = `coalesce((
+    select (o.id in (s.order_id, s.covered_order_id)) is true from renter_settlement s
+    where s.partner_id = $1 and s.id = $4 and s.state <> 'draft'),
+  subject.event_id is null or ${isAlone} and not exists (select from renter_settlement x
+    where x.partner_id = $1 and x.id <> $4 and x.corrects is null and o.id in (x.order_id, x.covered_order_id)))`
+
 /** Reads an event `$2` or an order `$3`. Excludes the order's events that belong to settlements other than `$4`. */
 const text = `
   with subject as materialized (
@@ -108,7 +118,7 @@ const text = `
     coalesce((${events}), '[]') as events,
     ${orderCharges('subject.order_id', `(l.event_id in (select id from asked) or l.event_id is null and c.id is not null) and ${isCharged('c.id is not null')}`)} as charges
   from subject left join booking_order o on o.partner_id = $1 and o.id = subject.order_id
-  left join lateral (select o.id where subject.event_id is null or ${isAlone}) c on true`
+  left join lateral (select o.id where ${isCovered}) c on true`
 
 export interface Subject {
   eventId: number | null

@@ -149,6 +149,7 @@ const figureValues = (facts: Facts, own: Own, { lines, ...counts }: Figured) => 
   const { grossOre, ticketVatOre, chargedOre, chargedVatOre, payoutOre } = figuresOf(lines)
   const { giftCardOre, paidCount, freeCount } = counts
   return {
+    coveredOrderId: facts.coveredOrderId,
     added: JSON.stringify(own.added),
     chargesTono: own.chargesTono,
     lines: JSON.stringify(lines),
@@ -207,7 +208,6 @@ async function insertDraft(
     renterId: facts.renterId,
     eventId: subject.eventId,
     orderId: subject.orderId,
-    coveredOrderId: facts.coveredOrderId,
     title: facts.title,
     ...figureValues(facts, own, result),
   })
@@ -248,7 +248,8 @@ async function figureHeld(tx: Transaction, partnerId: number, held: Held, own: O
 
 const changeText = `
   with done as (
-    update renter_settlement s set version = s.version + 1, (${figureColumns}) = (:added::jsonb, :chargesTono, :lines::jsonb,
+    update renter_settlement s set version = s.version + 1,
+      covered_order_id = case when s.corrects is null then :coveredOrderId::integer end, (${figureColumns}) = (:added::jsonb, :chargesTono, :lines::jsonb,
       :knownAt::timestamptz, :knownOn::date, :grossOre::bigint, :ticketVatOre::bigint, :giftCardOre::bigint, :chargedOre::bigint, :chargedVatOre::bigint, :payoutOre::bigint, :paidCount::integer, :freeCount::integer)
     where s.partner_id = $1 and s.id = :id and s.state = 'draft' returning s.*
   ), noted as (
