@@ -37,16 +37,19 @@ const chiefs = `select u.id, ${nameOf('u')} as name from user_account u where u.
 /** Users who marked day `d` as counted, or counted cash on it. */
 const counters = (day: string) =>
   `select d.counted_by as id union all select counted_by from day_cash_count where partner_id = $1 and day = ${day}
-  union all select counted_by from day_till_count where partner_id = $1 and day = ${day}
-  union all select closed_by from till_shift where partner_id = $1 and day = ${day}`
+  union all select counted_by from day_till_count where partner_id = $1 and day = ${day}`
 
-/** Reads users from the log, since a new count overwrites the row of an earlier one. */
-const replaced = (day: string) => `select user_id as id from audit_entry
-  where partner_id = $1 and object_type = 'day_settlement' and object_id = ${day}::text and action in ('countCash', 'countTill')`
+/**
+ * Users who made an earlier, replaced count, which only the log has, or closed a shift, which nobody else can count
+ * again.
+ */
+const earlier = (day: string) => `select user_id as id from audit_entry
+  where partner_id = $1 and object_type = 'day_settlement' and object_id = ${day}::text and action in ('countCash', 'countTill')
+  union all select closed_by from till_shift where partner_id = $1 and day = ${day} and closed_by is not null`
 
-/** Returns users who counted and, if another user can still approve, users who made an earlier, replaced count. */
-const keptOut = (day: string) => `${counters(day)} union all select r.id from (${replaced(day)}) r
-  where exists (select c.id from (${chiefs}) c except (${counters(day)} union all ${replaced(day)}))`
+/** Returns users who counted and, if another user can still approve, users who counted earlier or closed a shift. */
+const keptOut = (day: string) => `${counters(day)} union all select r.id from (${earlier(day)}) r
+  where exists (select c.id from (${chiefs}) c except (${counters(day)} union all ${earlier(day)}))`
 
 const isKeptOut = (user: string, day: string) => `${user} in (${keptOut(day)})`
 
@@ -66,7 +69,7 @@ const readText = `
     ), '[]') as clerks,
     coalesce((select jsonb_agg(to_jsonb(t)) from (${tillCounts('$2::date')}) t), '[]') as tills,
     coalesce((select jsonb_agg(to_jsonb(s)) from (${shiftsOfDay('$2::date')}) s), '[]') as shifts,
-    case when d.state = 'locked' then coalesce((select sum(gross_ore) from till_day where partner_id = $1 and day = $2::date), 0)
+    case when d.state = 'locked' then coalesce((select sum(gross_ore) from till_goods_day where partner_id = $1 and day = $2::date), 0)
       - coalesce((select sum(amount_ore) from day_settlement_line
         where partner_id = $1 and day = $2::date and line = '#products'), 0) else 0 end::bigint as "lateGoodsOre",
     case when not exists (select from till_day s left join goods_till t on t.partner_id = $1 and t.day = s.day

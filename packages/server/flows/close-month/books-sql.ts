@@ -78,17 +78,18 @@ export const accountsStatement = (partnerId: number, first: string, last: string
 
 const goodsText = `
   with sold as materialized (
-    select s.day, sum(s.gross_ore) as ore,
-      bool_and(t.receipt_count is not distinct from s.receipt_count) as is_posted
+    select s.day, bool_and(t.receipt_count is not distinct from s.receipt_count) as is_posted
     from till_day s
     left join goods_till t on t.partner_id = $1 and t.day = s.day and t.register_id = s.register_id
     where s.partner_id = $1 and s.day between $2::date and $3::date group by s.day
+  ), goods as materialized (
+    select sum(gross_ore) as ore, sum(gross_ore) filter (where group_id is null) as unmapped from till_goods_day
+    where partner_id = $1 and day between $2::date and $3::date
   )
   select (select count(*) from sold)::int as total, (select count(*) from sold where is_posted)::int as done,
     coalesce((select jsonb_agg(day order by day) from sold where not is_posted), '[]') as left,
-    (select coalesce(sum(ore), 0)::bigint from sold) as "grossOre",
-    (select coalesce(sum(gross_ore), 0)::bigint from till_goods_day
-      where partner_id = $1 and day between $2::date and $3::date and group_id is null) as "unmappedOre"`
+    (select coalesce(ore, 0)::bigint from goods) as "grossOre",
+    (select coalesce(unmapped, 0)::bigint from goods) as "unmappedOre"`
 
 export interface MonthGoods {
   total: number
