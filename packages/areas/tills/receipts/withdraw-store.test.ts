@@ -1,5 +1,10 @@
 import { givenApp } from '@dxweb/server/testing/given-app.ts'
-import { fileReceipt, sendTillFile, tillFileOf } from '@dxweb/server/testing/tills/till-files.ts'
+import {
+  fileLine,
+  fileReceipt,
+  sendTillFile,
+  tillFileOf,
+} from '@dxweb/server/testing/tills/till-files.ts'
 import { waitFor } from '@dxweb/server/testing/wait-for.ts'
 import { expect, it } from 'vitest'
 import type { TillRegister } from '../registers/contract.ts'
@@ -94,6 +99,27 @@ it('refuses to withdraw a file that is included in a locked day, but not a file 
   const later = await sent(fileOf('came later', '2026-05-04'))
   expect((await withdraw(later.id)).statusCode).toBe(200)
   expect((await sumsOf('came later')).sums).toEqual([0])
+})
+
+it('posts a corrected file of a settled day even if it has as many receipts as the withdrawn file', async () => {
+  const day = '2026-05-06'
+  const post = (onDay: string) => app.asOwner('select dx_post_goods_day(1003, $1::date)', [onDay])
+  const vat = async () => {
+    const [row] = await app.asOwner<{ ore: number }>(
+      'select sum(vat_ore)::int as ore from goods_posted where partner_id = 1003 and day = $1',
+      [day],
+    )
+    return row?.ore
+  }
+  const { id } = await sent(fileOf('corrected', day))
+  await post(day)
+  expect(await vat()).toBe(1500)
+  expect((await withdraw(id)).statusCode).toBe(200)
+  const full = fileLine('1', { netOre: 9200, vatCode: '3', vatPercent: 25 })
+  const sold = [fileReceipt(day, '18:00:00', full)]
+  await sent(tillFileOf([{ registerId: 'corrected', sold }]))
+  await post('2026-05-07')
+  expect(await vat()).toBe(2300)
 })
 
 it('stores no more receipts of a file that is withdrawn during its import', async () => {

@@ -124,7 +124,7 @@ language sql stable as $$
   where d.partner_id = partner and d.day = of_day and d.register_id = register
 $$;
 
--- Number of a till's posted receipts per day. If more arrive, the difference is posted.
+-- Number of a till's posted receipts per day, -1 after a file was withdrawn. Another number posts the difference.
 create table goods_till ( -- by partner_id
   partner_id integer not null references partner (id),
   day date not null,
@@ -133,6 +133,13 @@ create table goods_till ( -- by partner_id
   primary key (partner_id, day, register_id),
   foreign key (partner_id, register_id) references till_register (partner_id, id)
 );
+
+-- Lets settled days of registers be posted again, even if a corrected file brings as many receipts as a withdrawn one.
+create function dx_post_goods_again(partner integer, registers integer[], from_day date, to_day date) returns void
+language sql volatile as $$
+  update goods_till t set receipt_count = -1
+  where t.partner_id = partner and t.register_id = any (registers) and t.day between from_day and to_day
+$$;
 
 create function dx_vat_account_of(standard text, basis_points integer, on_day date) returns text
 language sql stable parallel safe as $$

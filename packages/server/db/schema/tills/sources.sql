@@ -103,6 +103,7 @@ begin
   select array_agg(distinct r.register_id order by r.register_id) into registers from till_receipt r
   where r.partner_id = partner and r.day between brought.from_day and brought.to_day and r.import_id = file;
   perform from till_register g where g.partner_id = partner and g.id = any(registers) order by g.id for update;
+  perform dx_post_goods_again(partner, registers, brought.from_day, brought.to_day);
   update till_receipt r set is_withdrawn = true
   where r.partner_id = partner and r.day between brought.from_day and brought.to_day and r.import_id = file;
   delete from till_event e where e.partner_id = partner and e.import_id = file;
