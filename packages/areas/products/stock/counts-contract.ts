@@ -100,7 +100,7 @@ export const getCount = endpoint('GET', `${path}/{id}`, {
 
 /**
  * `add` increases the counted quantity, `set` replaces it. An entry that is sent twice with the same id counts once; a
- * different entry with that id is refused.
+ * different entry with that id is refused. `waitedMs` is the time since the entry was typed, if the device was offline.
  */
 export const enterCount = endpoint('POST', `${path}/{id}/entries`, {
   permit: 'stock.count',
@@ -112,6 +112,7 @@ export const enterCount = endpoint('POST', `${path}/{id}/entries`, {
     productId: id,
     how: z.enum(countSteps),
     quantity: z.int32().check(z.minimum(0), z.maximum(1_000_000)),
+    waitedMs: z.optional(z.int32().check(z.minimum(0))),
   }),
   reply: z.object({ counted: z.int() }),
   errors: ['not_found', 'wrong_state', 'key_reused'],

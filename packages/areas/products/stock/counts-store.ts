@@ -130,13 +130,19 @@ export async function beginCountOnce(
   return answer
 }
 
-/** Waits while another request finishes the count. The count is then closed, and the entry is refused. */
+/**
+ * Waits while another request finishes the count. The count is then closed, and the entry is refused. Entries get the
+ * time at which they were typed, and keep their order.
+ */
 const enterText = `
   with open as (
-    select id from stock_count where partner_id = $1 and id = $2 and state = 'open' for share
+    select id, begun_at from stock_count where partner_id = $1 and id = $2 and state = 'open' for share
   ), added as (
     insert into stock_count_entry (partner_id, id, count_id, product_id, how, quantity, user_id, at)
-    select $1, $3, open.id, p.id, $5, $6, $7, clock_timestamp()
+    select $1, $3, open.id, p.id, $5, $6, $7,
+      greatest(open.begun_at, clock_timestamp() - $8::integer * interval '1 millisecond', (
+        select max(e.at) + interval '1 microsecond' from stock_count_entry e
+        where e.partner_id = $1 and e.count_id = $2 and e.product_id = $4 and e.user_id = $7))
     from open join product p on p.partner_id = $1 and p.id = $4 and p.is_stocked on conflict do nothing
   )
   select (select count(*) from stock_count where partner_id = $1 and id = $2)::int as found,
@@ -162,7 +168,7 @@ export async function enterCounted(
   countId: number,
   entry: BodyOf<typeof enterCount.parts>,
 ) {
-  const { id, productId, how, quantity } = entry
+  const { id, productId, how, quantity, waitedMs = 0 } = entry
   const { partnerId, userId } = scope
   const [found, counted] = await db.batch(scope, [
     sql<Entered>('stock-count-enter', enterText, [
@@ -173,6 +179,7 @@ export async function enterCounted(
       how,
       quantity,
       userId,
+      waitedMs,
     ]),
     sql<{ counted: number }>('stock-count-counted', countedText, [partnerId, countId, productId]),
   ])

@@ -245,7 +245,11 @@ describe('a stock count', () => {
 
   it('computes the counted quantity from the entries in their order', async () => {
     const steps = fc.array(
-      fc.record({ how: fc.constantFrom('add' as const, 'set' as const), quantity: fc.nat(50) }),
+      fc.record({
+        how: fc.constantFrom('add' as const, 'set' as const),
+        quantity: fc.nat(50),
+        waitedMs: fc.nat(10_000),
+      }),
       { minLength: 1, maxLength: 5 },
     )
     await fc.assert(
@@ -257,6 +261,14 @@ describe('a stock count', () => {
       { numRuns: 5 },
     )
   })
+
+  it('subtracts sales between the typing and the arrival of an entry that waited offline', async () => {
+    const id = await begin()
+    await sell(2)
+    await enter(id, { quantity: 16, waitedMs: 3_600_000 })
+    expect((await finish(id)).json()).toEqual({ posted: 1 })
+    expect(await heldIn(2)).toBe(14)
+  })
 })
 
 const lowCount = async () => (await app.db.run(scope, lowCountStatement(1003)))[0]?.count
@@ -266,7 +278,7 @@ it('lists products below their minimum stock, and proposes an order up to the mi
   const [row] = (await chief.get(`${venue}/reports/low-stock`)).json<{ data: object[] }>().data
   const { stock } = await read()
   expect(await lowCount()).toBe(1)
-  expect(row).toMatchObject({ endStock: stock, minStock: 60, soldQuantity: 5, toOrder: 65 - stock })
+  expect(row).toMatchObject({ endStock: stock, minStock: 60, soldQuantity: 7, toOrder: 67 - stock })
   await app.asOwner('update product set min_stock = null where partner_id = 1003 and id = 1')
   expect((await chief.get(`${venue}/reports/low-stock`)).json()).toMatchObject({ data: [] })
   expect(await lowCount()).toBe(0)

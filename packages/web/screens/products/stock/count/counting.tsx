@@ -83,7 +83,7 @@ export function Counting({ count }: { count: StockCount }) {
           key={chosen.productId}
           line={chosen}
           onEnter={(how, quantity) => {
-            enter({ id: crypto.randomUUID(), productId: chosen.productId, how, quantity })
+            enter({ productId: chosen.productId, how, quantity })
             next()
           }}
           onClose={next}

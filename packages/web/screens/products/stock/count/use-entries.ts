@@ -7,7 +7,7 @@ import { toast } from '../../../../ui/messages/toast.tsx'
 import { useOnline } from '../../../../ui/messages/use-online.ts'
 import { refusalText } from '../../../../ui/text/refusal-text.ts'
 import { useText } from '../../../../ui/text/text.ts'
-import { type Entry, keepEntries, keptEntries } from './waiting-entries.ts'
+import { bodyOf, type Entry, keepEntries, keptEntries } from './waiting-entries.ts'
 
 /** Milliseconds before an entry is sent again after a network error. */
 const againMs = 5_000
@@ -37,7 +37,7 @@ export function useEntries(countId: number) {
     }
     const send = async () => {
       try {
-        await callLoosely(enterCount, { params: { partnerId, id: countId }, body: first })
+        await callLoosely(enterCount, { params: { partnerId, id: countId }, body: bodyOf(first) })
         done()
       } catch (error) {
         if (isRefused(error)) {
@@ -52,6 +52,8 @@ export function useEntries(countId: number) {
       clearTimeout(again)
     }
   }, [first, isOnline, partnerId, countId, t, tries])
+  const enter = (entry: Omit<Entry, 'id' | 'typedAt'>) =>
+    setWaiting((all) => [...all, { ...entry, id: crypto.randomUUID(), typedAt: Date.now() }])
   const isCut = waiting.length > 0 && (tries > 0 || !isOnline)
-  return { waiting, isCut, enter: (entry: Entry) => setWaiting((all) => [...all, entry]) }
+  return { waiting, isCut, enter }
 }

@@ -2,7 +2,17 @@ import type { enterCount } from '@dxweb/areas/products/stock/counts-contract.ts'
 import { countedOf } from '@dxweb/areas/products/stock/rules.ts'
 import type { BodyFor } from '@dxweb/kit/definitions/endpoint.ts'
 
-export type Entry = Exclude<BodyFor<typeof enterCount.parts>, undefined>
+type Body = Exclude<BodyFor<typeof enterCount.parts>, undefined>
+
+/** `typedAt` is the device's time in milliseconds, and is compared only with the same clock. */
+export type Entry = Omit<Body, 'waitedMs'> & { typedAt: number }
+
+const maxWaitedMs = 2 ** 31 - 1
+
+export const bodyOf = ({ typedAt, ...entry }: Entry): Body => ({
+  ...entry,
+  waitedMs: Math.min(maxWaitedMs, Math.max(0, Date.now() - typedAt)),
+})
 
 /** Adds unsent entries to `known`, the counted quantity on the server, which is null if not counted yet. */
 export const countedWith = (
