@@ -124,6 +124,21 @@ describe('the sale of a membership', () => {
   })
 })
 
+it('refuses to renew a membership without an end', async () => {
+  const { id } = await card(2)
+  await expect(
+    renewOne(db, scope, { membershipId: id, typeId: 1, means: 'card', ...command() }),
+  ).rejects.toMatchObject({ fields: { typeId: { code: 'no_renewal' } } })
+  expect((await read(id)).periods).toHaveLength(1)
+})
+
+it('a customer’s data export includes the sale of a membership', async () => {
+  const { saleId } = await card()
+  const text = `select rows::text as rows from dx_person_rows(1) where table_name = 'sale'`
+  const [sales] = await db.run<{ rows: string }>(scope, { name: '', text, values: [] })
+  expect(sales?.rows).toContain(saleId)
+})
+
 describe('member prices', () => {
   it('a member price requires a valid card of a type that includes the category', async () => {
     const [right, wrong] = [await card(), await card(2)]
@@ -131,6 +146,17 @@ describe('member prices', () => {
     expect(await outcome(buy([0], '0000000000'))).toBe('membership_unknown')
     expect(await outcome(buy([0], wrong.number))).toBe('membership_other_price')
     expect(await outcome(buy([0], right.number))).toBe('sold')
+  })
+
+  it('tickets of a card count towards the limit per customer', async () => {
+    await given.event({ max_per_screening: 3 })
+    const { number } = await card(1, 2)
+    expect(await outcome(buy([0, 1], number))).toBe('sold')
+    await expect(buy([2, 3], number)).rejects.toMatchObject({
+      fields: { lines: { code: 'customer_has_enough', params: { max: 3, had: 2 } } },
+    })
+    expect(await outcome(buy([2], number))).toBe('sold')
+    await given.event({ max_per_screening: null })
   })
 
   it('prices that are not for members require no card', async () => {

@@ -26,6 +26,7 @@ import {
   membershipNumber,
   type PeriodTerms,
   periodFrom,
+  noEnd,
   renewedFrom,
 } from './rules.ts'
 
@@ -183,6 +184,7 @@ export const renewOne = (
         sql('membership-last-period', lastText, values),
       ),
     )
+    if (last.endsOn === noEnd) throw invalidField('typeId', 'no_renewal')
     const type = await typeOf(tx, scope.partnerId, order.typeId, order.today)
     const period = periodOf(type, renewedFrom(order.today, last.endsOn))
     const periodNumber = last.number + 1
@@ -220,7 +222,7 @@ const cancelText = `
       case p.kind when 'sale' then 'reversal' else p.kind end
     from back join posting p on p.partner_id = $1 and p.source_id = back.refund_of
   ), noted as (
-    ${logs('membership', 'cancelled', 'done.membership_id', '$2, $3, $4')} null, to_jsonb(done) from done
+    ${logs('membership', 'cancelled', 'done.membership_id', '$2, $3, $4')} null, to_jsonb(done) - 'reason' from done
   )
   select m.id, exists (select from done) as "isDone", -coalesce((select ore from back), 0)::bigint as "paidBackOre"
   from membership_period p join membership m on m.partner_id = $1 and m.id = p.membership_id

@@ -63,7 +63,11 @@ begin
     select sale_id from sale_customer where partner_id = p.partner_id and customer_id = any (p.ids)
     union
     select l.sale_id from sale_reservation l where l.partner_id = p.partner_id and l.reservation_id = any (p.reservations)
-      and not exists (select from sale_customer s where s.partner_id = l.partner_id and s.sale_id = l.sale_id));
+      and not exists (select from sale_customer s where s.partner_id = l.partner_id and s.sale_id = l.sale_id)
+    union
+    select d.sale_id from membership m
+    join membership_period d on d.partner_id = p.partner_id and d.membership_id = m.id
+    where m.partner_id = p.partner_id and m.customer_id = any (p.ids));
   p.sales := p.sales || array(select id from sale where partner_id = p.partner_id and refund_of = any (p.sales));
   p.cards := array(select distinct card_id from gift_card_event
     where partner_id = p.partner_id and sale_id = any (p.sales) and kind in ('sold', 'toppedUp'));

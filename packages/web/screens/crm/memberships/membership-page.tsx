@@ -7,14 +7,12 @@ import {
 } from '@dxweb/areas/memberships/contract.ts'
 import { formatMembershipNumber } from '@dxweb/areas/memberships/rules.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
-import { spanText } from '@dxweb/locales/date-text.ts'
 import { IconMail, IconPrinter } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { urlOf } from '../../../data/calls/url-of.ts'
 import { useRead } from '../../../data/rows/read.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
 import { useCan } from '../../../data/session/session.ts'
-import { useWhen } from '../../../data/session/use-when.ts'
 import { NotHere } from '../../../parts/not-here/not-here.tsx'
 import { useDownload } from '../../../parts/register/files/use-download.ts'
 import { saleAddress } from '../../../parts/sale-papers/sale-address.ts'
@@ -29,7 +27,8 @@ import { Money } from '../../../ui/text/money.tsx'
 import { useLocale, useText } from '../../../ui/text/text.ts'
 import { MailMembershipDialog } from './mail-membership-dialog.tsx'
 import { ReceiptButton } from '../../../parts/sale-papers/receipt-button.tsx'
-import { type MembershipStep, MembershipStepDialog } from './membership-dialogs.tsx'
+import { CancelMembershipDialog, RenewMembershipDialog } from './membership-dialogs.tsx'
+import { PeriodDays } from './period-days.tsx'
 import { MembershipStateBadge } from '../../../parts/memberships/membership-state.tsx'
 import styles from './memberships.module.css'
 import crmStyles from '../styles/crm.module.css'
@@ -49,10 +48,13 @@ function Limits({ period }: { period: Period }) {
   return facts.filter(Boolean).join(' · ')
 }
 
-function Periods({ id, periods }: Pick<Membership, 'id' | 'periods'>) {
+interface PeriodsProps extends Pick<Membership, 'id' | 'periods'> {
+  onCancel: (period: Period) => void
+}
+
+function Periods({ id, periods, onCancel }: PeriodsProps) {
   const t = useText()
-  const maySell = useCan()('members.sell')
-  const when = useWhen()
+  const may = useCan()
   return (
     <Card title={t('memberships.periods')}>
       <ul className={crmStyles['crmLines']}>
@@ -68,10 +70,7 @@ function Periods({ id, periods }: Pick<Membership, 'id' | 'periods'>) {
             </span>
             <Money ore={period.priceOre} />
             <span className="dx-second dx-small">
-              {spanText(
-                when(period.startsOn, 'numeric'),
-                period.endsOn === null ? t('memberships.noEnd') : when(period.endsOn, 'numeric'),
-              )}
+              <PeriodDays period={period} />
               {' · '}
               <Limits period={period} />
               {period.reason !== '' && ` · ${period.reason}`}
@@ -79,15 +78,18 @@ function Periods({ id, periods }: Pick<Membership, 'id' | 'periods'>) {
             <span className="dx-dim dx-small">
               <DateText value={period.soldAt} /> · {period.soldBy}
             </span>
-            {maySell && (
-              <span className={styles['receipt']}>
+            <span className={styles['actions']}>
+              {may('members.sell') && (
                 <ReceiptButton
                   endpoint={printMembershipReceipt}
                   params={{ membershipId: id, saleId: period.saleId }}
                   textKey="memberships.receipt"
                 />
-              </span>
-            )}
+              )}
+              {may('members.write') && period.cancelledAt === null && (
+                <Button onClick={() => onCancel(period)}>{t('memberships.cancel')}</Button>
+              )}
+            </span>
           </li>
         ))}
       </ul>
@@ -124,22 +126,22 @@ function Uses({ uses }: Pick<Membership, 'uses'>) {
 
 interface ActionsProps {
   membership: Membership
-  onAsk: (step: MembershipStep) => void
+  onRenew: () => void
   onMail: () => void
 }
 
-function Actions({ membership, onAsk, onMail }: ActionsProps) {
+function Actions({ membership, onRenew, onMail }: ActionsProps) {
   const t = useText()
   const locale = useLocale()
   const partnerId = usePartnerId()
   const may = useCan()
   const file = useDownload()
-  const { id, state } = membership
+  const { id, periods } = membership
+  const isEndless = periods.some(
+    ({ endsOn, cancelledAt }) => endsOn === null && cancelledAt === null,
+  )
   return (
     <>
-      {may('members.write') && state !== 'cancelled' && (
-        <Button onClick={() => onAsk('cancel')}>{t('memberships.cancel')}</Button>
-      )}
       {may('members.sell') && (
         <>
           <Button
@@ -154,9 +156,11 @@ function Actions({ membership, onAsk, onMail }: ActionsProps) {
           <Button icon={<IconMail size={17} />} onClick={onMail}>
             {t('memberships.mail')}
           </Button>
-          <Button look="main" onClick={() => onAsk('renew')}>
-            {t('memberships.renew')}
-          </Button>
+          {!isEndless && (
+            <Button look="main" onClick={onRenew}>
+              {t('memberships.renew')}
+            </Button>
+          )}
         </>
       )}
     </>
@@ -173,7 +177,8 @@ export function MembershipPage({ id, base, tabs }: MembershipPageProps) {
   const t = useText()
   const partnerId = usePartnerId()
   const found = useRead(getMembership, { membershipId: id })
-  const [step, ask] = useState<MembershipStep | null>(null)
+  const [isRenewing, renew] = useState(false)
+  const [cancelled, cancel] = useState<Period | null>(null)
   const [isMailing, mail] = useState(false)
   const membership = found.data
   const code = found.error instanceof Refusal ? found.error.code : ''
@@ -186,7 +191,9 @@ export function MembershipPage({ id, base, tabs }: MembershipPageProps) {
       badge={membership && <MembershipStateBadge state={membership.state} />}
       filters={tabs}
       actions={
-        membership && <Actions membership={membership} onAsk={ask} onMail={() => mail(true)} />
+        membership && (
+          <Actions membership={membership} onRenew={() => renew(true)} onMail={() => mail(true)} />
+        )
       }
     >
       <Loaded of={found} failedKey="memberships.failed">
@@ -199,14 +206,17 @@ export function MembershipPage({ id, base, tabs }: MembershipPageProps) {
                 </Link>
                 <p className="dx-second">{email}</p>
               </Card>
-              <Periods id={id} periods={periods} />
+              <Periods id={id} periods={periods} onCancel={cancel} />
             </div>
             <Uses uses={uses} />
           </div>
         )}
       </Loaded>
-      {membership && step !== null && (
-        <MembershipStepDialog membership={membership} step={step} onClose={() => ask(null)} />
+      {membership && isRenewing && (
+        <RenewMembershipDialog membership={membership} onClose={() => renew(false)} />
+      )}
+      {cancelled && (
+        <CancelMembershipDialog membershipId={id} period={cancelled} onClose={() => cancel(null)} />
       )}
       {membership && isMailing && (
         <MailMembershipDialog membership={membership} onClose={() => mail(false)} />
