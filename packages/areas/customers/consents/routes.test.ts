@@ -136,6 +136,45 @@ describe('answers of customers', () => {
   })
 })
 
+describe('an undone merge', () => {
+  const merge = async (stays: number, goes: number, kept = {}) => {
+    const [one, other] = [await read(stays), await read(goes)]
+    const others = [{ id: goes, version: other.version }]
+    const body = { version: one.version, others, kept: { ...customerDraft, ...kept } }
+    expect((await chief.post(url(`${stays}/merge`), body)).statusCode).toBe(200)
+  }
+  const part = async (stays: number) =>
+    expect((await chief.post(url(`${stays}/unmerge`))).statusCode).toBe(200)
+
+  it('keeps a withdrawal since the merge for each customer', async () => {
+    const [stays, goes] = [await make(), await make()]
+    await record(goes, 'mail', 'yes')
+    await merge(stays, goes, { wantsMail: true })
+    await record(stays, 'mail', 'no')
+    await part(stays)
+    expect([await read(stays), await read(goes)]).toMatchObject([
+      { wantsMail: false },
+      { wantsMail: false },
+    ])
+  })
+
+  it('gives back the answers from before the merge with their basis', async () => {
+    const [stays, goes] = [await make(), await make()]
+    await record(stays, 'mail', 'yes', 'customer')
+    await record(goes, 'mail', 'yes', 'customer')
+    await record(goes, 'profiling', 'yes')
+    await merge(stays, goes)
+    await part(stays)
+    expect((await rowsOf(goes)).map(({ basis }) => basis)).toEqual(['customer', 'consent'])
+    expect((await rowsOf(stays)).at(-1)).toMatchObject({ purpose: 'profiling', isGiven: false })
+    expect((await rowsOf(stays)).filter(({ purpose }) => purpose === 'mail')).toMatchObject([
+      { isGiven: true, basis: 'customer' },
+      { isGiven: false, source: 'merge' },
+      { isGiven: true, basis: 'customer', source: 'merge' },
+    ])
+  })
+})
+
 describe('the consent page of a customer', () => {
   it('the consent page shows and changes answers, and a change makes an open form stale', async () => {
     const id = await make({ email: 'kari@nes.test', wantsMail: true })

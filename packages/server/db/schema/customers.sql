@@ -202,6 +202,7 @@ begin
       where t.partner_id = $2 and t.%2$I = $3 and to_jsonb(t) @> (m.value -> ''key'')', part."table", part."column")
       using part.rows, partner, stays;
   end loop;
+  perform dx_unmerge_consents(stays, gone, merge.at);
   insert into customer_apart (partner_id, one_id, other_id)
   select partner, (p.value ->> 0)::integer, (p.value ->> 1)::integer from jsonb_array_elements(merge.after -> 'apart') p
   where exists (select from customer c where c.partner_id = partner and c.id = (p.value ->> 0)::integer)

@@ -137,16 +137,50 @@ begin
   end loop;
 end $$;
 
+-- Undoes the answers of a merge: the remaining customer gets back its earlier answers, and the restored customers get
+-- the withdrawals since the merge.
+create function dx_unmerge_consents(stays integer, back integer[], merged_at timestamptz) returns void
+language plpgsql volatile as $$
+declare
+  partner integer := dx_partner();
+  answer record;
+begin
+  for answer in
+    select n.purpose, n.number, coalesce(b.is_given, false) as gives, coalesce(b.basis, 'consent') as basis, b.text_version
+    from consent_now n
+    left join consent b on b.partner_id = partner and b.customer_id = stays and b.purpose = n.purpose
+      and b.number = n.number - 1
+    where n.partner_id = partner and n.customer_id = stays and n.source = 'merge' and n.at = merged_at
+      and n.is_given <> coalesce(b.is_given, false)
+  loop
+    insert into consent (partner_id, customer_id, purpose, number, basis, is_given, text_version, source, user_id)
+    values (partner, stays, answer.purpose, answer.number + 1, answer.basis, answer.gives, answer.text_version, 'merge',
+      dx_user());
+    update customer_row set mail_consent = case answer.purpose when 'mail' then answer.gives else mail_consent end,
+      sms_consent = case answer.purpose when 'sms' then answer.gives else sms_consent end,
+      profiling_consent = case answer.purpose when 'profiling' then answer.gives else profiling_consent end
+    where partner_id = partner and id = stays;
+  end loop;
+  perform dx_say_consent(partner, c.id, n.purpose, false, 'consent', n.source, n.user_id)
+  from consent_now n cross join unnest(back) c (id)
+  where n.partner_id = partner and n.customer_id = stays and not n.is_given and n.source <> 'merge' and n.at > merged_at;
+end $$;
+
 -- Writes a customer: its row if unchanged since it was read, its search words, and a row for each changed answer.
 create function dx_write_customer() returns trigger language plpgsql as $$
 declare
   source text := coalesce(nullif(current_setting('dx.consent_source', true), ''), 'office');
+  had_mail boolean := false;
+  had_sms boolean := false;
 begin
   if tg_op = 'DELETE' then
     delete from customer_row where partner_id = old.partner_id and id = old.id and version = old.version;
     return case when found then old end;
   end if;
   if tg_op = 'INSERT' then
+    -- A restored customer still has its answers.
+    had_mail := coalesce(dx_newest_consent(new.partner_id, new.id, 'mail'), false);
+    had_sms := coalesce(dx_newest_consent(new.partner_id, new.id, 'sms'), false);
     insert into customer_row
       (partner_id, id, first_name, last_name, email, phone, address, postal_code, city, note, version,
         mail_consent, sms_consent, profiling_consent)
@@ -154,6 +188,8 @@ begin
       new.city, new.note, new.version, dx_newest_consent(new.partner_id, new.id, 'mail'),
       dx_newest_consent(new.partner_id, new.id, 'sms'), dx_newest_consent(new.partner_id, new.id, 'profiling'));
   else
+    had_mail := old.wants_mail;
+    had_sms := old.wants_sms;
     update customer_row set first_name = new.first_name, last_name = new.last_name, email = new.email, phone = new.phone,
       address = new.address, postal_code = new.postal_code, city = new.city, note = new.note, version = new.version
     where partner_id = old.partner_id and id = old.id and version = old.version;
@@ -168,10 +204,10 @@ begin
     select new.partner_id, word, new.last_name, new.id, bit_or(dx_word_bits(word)) over ()
     from dx_search_words(new.first_name || ' ' || new.last_name, new.email, new.phone) word;
   end if;
-  if new.wants_mail <> coalesce(old.wants_mail, false) then
+  if new.wants_mail <> had_mail then
     perform dx_say_consent(new.partner_id, new.id, 'mail', new.wants_mail, 'consent', source, dx_user());
   end if;
-  if new.wants_sms <> coalesce(old.wants_sms, false) then
+  if new.wants_sms <> had_sms then
     perform dx_say_consent(new.partner_id, new.id, 'sms', new.wants_sms, 'consent', source, dx_user());
   end if;
   return new;
