@@ -51,8 +51,12 @@ function signUp(list: List, { email }: PersonForm, now: Date): Member {
   return member
 }
 
-function change(list: List, member: Member, form: PersonForm): Happened | null {
+function change(list: List, member: Member, form: PersonForm, now: Date): Happened | null {
   const { does, source: by, reason } = form
+  if (does === 'archive') {
+    archive(member, now)
+    return { type: 'unsubscribe', action: 'delete', reason: 'manual' }
+  }
   if (does === 'profile') {
     Object.assign(member.merge_fields, form.merge_fields)
     return { type: 'profile' }
@@ -82,11 +86,7 @@ async function actAsPerson(mailchimp: Mailchimp, form: PersonForm, now: Date) {
   const member =
     form.does === 'subscribe' ? signUp(list, form, now) : list.members[hashOf(form.email)]
   if (!member) throw new RangeError(`The list has nobody with ${form.email}`)
-  if (form.does === 'archive') {
-    archive(member, now)
-    return { delivered: 0 }
-  }
-  const happened = change(list, member, form)
+  const happened = change(list, member, form, now)
   member.last_changed = timeOf(now)
   if (!happened || form.delivery === 'lost') return { delivered: 0 }
   const messages = messagesOf(list, member, happened, { source: form.source, at: now })

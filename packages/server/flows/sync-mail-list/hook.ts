@@ -36,7 +36,9 @@ export async function takeHookMessage(
     await takeNewAddress(db, scope, listId, { from: named('old_email'), to: named('new_email') })
     return false
   }
-  const status = statuses[type]
+  // The service reports a member that its user archives or deletes as an unsubscribe with this action.
+  const isArchived = type === 'unsubscribe' && named('action') === 'delete'
+  const status = isArchived ? 'archived' : statuses[type]
   if (status === undefined || named('email') === '') return false
   const lastChanged = firedAt(form.get('fired_at'), now).toISOString()
   const member = { email: named('email'), status, lastChanged }

@@ -38,6 +38,17 @@ describe('messages of the mail service', () => {
     expect(await statusOf(email)).toBe('unsubscribed')
   })
 
+  it('a message about a member archived at the mail service withdraws no consent', async () => {
+    const email = address()
+    const id = await customer(email, 'yes')
+    await sync()
+    const person = { list: listId, email, does: 'archive', source: 'admin' } as const
+    expect(await control.mailchimp.person(person)).toEqual({ delivered: 1 })
+    expect(await wants(id)).toBe(true)
+    await sync()
+    expect([await wants(id), await statusOf(email)]).toEqual([true, 'archived'])
+  })
+
   it('a message that is older than the customer’s own answer changes nothing', async () => {
     const email = address()
     const id = await customer(email, 'yes')
@@ -128,6 +139,29 @@ describe('erasing a member', () => {
     ).toEqual([])
     await recordAnswer(id, 'no')
     expect(await sync()).toMatchObject({ state: 'done' })
+  })
+
+  it('erasing a customer keeps a member with a former address that another customer has', async () => {
+    const email = address()
+    const id = await customer(email, 'yes')
+    await customer(email)
+    await sync()
+    await app.asOwner(
+      `update customer_row set email = 'ny@nes.test' where partner_id = 1003 and id = $1`,
+      [id],
+    )
+    await app.asOwner('update mail_list_member set customer_id = $2 where subscriber_hash = $1', [
+      hashOf(email),
+      id,
+    ])
+    const forget = 'select dx_forget_member($1)'
+    await app.db.run(scope, { name: '', text: forget, values: [id] })
+    const [member] = await app.asOwner<{ todo: string | null }>(
+      'select todo from mail_list_member where subscriber_hash = $1',
+      [hashOf(email)],
+    )
+    expect(member?.todo).not.toBe('forget')
+    await sync()
   })
 })
 

@@ -58,9 +58,11 @@ create function dx_forget_member(customer integer) returns integer language plpg
 declare
   partner integer := dx_partner();
   own text := (select md5(lower(email)) from customer_row where partner_id = partner and id = customer and email <> '');
-  others text[] := array(select md5(lower(c.email)) from customer_row o
-    join customer_row c on c.partner_id = partner and lower(c.email) = lower(o.email) and c.id <> customer
-    where o.partner_id = partner and o.id = customer and o.email <> '');
+  others text[] := array(select distinct m.hash from (
+      select own as hash union all
+      select unnest(array[address_hash, subscriber_hash]) from mail_list_member
+      where partner_id = partner and customer_id = customer) m
+    join customer_row c on c.partner_id = partner and md5(lower(c.email)) = m.hash and c.id <> customer and c.email <> '');
   marked integer;
 begin
   insert into mail_list_member (partner_id, list_id, subscriber_hash, address_hash, customer_id, todo, is_sending)
@@ -68,7 +70,8 @@ begin
   where l.partner_id = partner and l.list_id <> '' and own is not null and own <> all (others)
   on conflict do nothing;
   update mail_list_member m set todo = 'forget'
-  where m.partner_id = partner and (m.customer_id = customer or m.address_hash = own) and m.address_hash <> all (others);
+  where m.partner_id = partner and (m.customer_id = customer or m.address_hash = own)
+    and m.address_hash <> all (others) and m.subscriber_hash <> all (others);
   get diagnostics marked = row_count;
   return marked;
 end $$;
