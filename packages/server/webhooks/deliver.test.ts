@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { forgetEvents } from '@dxweb/areas/webhooks/sending/forget-store.ts'
 import { numberEvents } from '@dxweb/areas/webhooks/sending/number-store.ts'
 import { claim } from '@dxweb/areas/webhooks/sending/store.ts'
 import type { NotifyDisabled } from '@dxweb/areas/webhooks/sending/mail-store.ts'
@@ -72,6 +73,22 @@ const events = async (count: number) => {
 }
 
 describe('a webhook event', () => {
+  it('sends an object’s next event after an unsent event is too old to be kept', async () => {
+    const receiver = await openReceiver()
+    await hooked(receiver, ['event.created', 'event.changed'])
+    await given.published()
+    const scope = { partnerId: 1003, renterId: 0, userId: 0 }
+    await numberEvents(app.db, scope, new Date())
+    await app.asOwner(
+      `update webhook_event set at = now() - interval '31 days' where partner_id = 1003 and type = 'event.created'`,
+    )
+    expect(await forgetEvents(app.db, scope)).toBeGreaterThan(0)
+    await sender().after(0)
+    const types = receiver.received.map(({ body }) => body.type)
+    expect(types).toContain('event.changed')
+    expect(types).not.toContain('event.created')
+  })
+
   it('a webhook event has a signature that the Standard Webhooks library accepts, and no personal data', async () => {
     const receiver = await openReceiver()
     const { secret } = await hooked(receiver, everyWebhookType)
