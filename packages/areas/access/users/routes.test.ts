@@ -123,6 +123,14 @@ describe('an invitation', () => {
     expect(proven).toBe(true)
   })
 
+  it.each(['blocked', 'merged'])('refuses to invite a %s account', async (how) => {
+    const email = `${how}@sundet.test`
+    const account = `insert into user_account (email, is_active, merged_into_id) values ($1, false, $2)`
+    await app.asOwner(account, [email, how === 'merged' ? 21 : null])
+    const answer = await chief.post(url(), { ...details, email, grants: [reads] })
+    expect(answer.json().error.fields).toEqual({ email: { code: `account_${how}` } })
+  })
+
   it('an invitation notifies an existing user, who keeps name and password', async () => {
     const { id } = await invite('sjef@fjellvik.no')
     expect(id).toBe(31)

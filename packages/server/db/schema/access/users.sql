@@ -105,6 +105,12 @@ begin
   if not known.is_address_proven then
     perform dx_refuse('invalid', '{"fields": {"email": {"code": "address_unproven"}}}');
   end if;
+  if known.merged_into_id is not null then
+    perform dx_refuse('invalid', '{"fields": {"email": {"code": "account_merged"}}}');
+  end if;
+  if not known.is_active then
+    perform dx_refuse('invalid', '{"fields": {"email": {"code": "account_blocked"}}}');
+  end if;
   perform dx_set_grants(known.id, new_grants, active);
   perform dx_audit_user('invite', known.id, null, by_user, by_sudo, of_request);
   return query select known.id, known.version, known.password_hash is null;
