@@ -188,3 +188,23 @@ describe('an event that is not cancelled', () => {
     expect(await rowsOf()).toHaveLength(2)
   })
 })
+
+it('mails a buyer who is known only by a reservation', async () => {
+  await app.asOwner(`update event set state = 'published' where partner_id = 1003 and id = 1`)
+  const collected = await sell('card', 8)
+  await app.asOwner(
+    `with r as (
+       insert into reservation (partner_id, id, number, event_id, name, email, lines, place_count, collected_count, state, made_by)
+       values (1003, gen_random_uuid(), 900, 1, 'Ola Vik', 'ola@vik.test', '[]', 1, 1, 'collected', 21) returning id)
+     insert into sale_reservation (partner_id, sale_id, reservation_id) select 1003, $1, id from r`,
+    [collected],
+  )
+  await app.asOwner(`update event set state = 'cancelled' where partner_id = 1003 and id = 1`)
+  await start()
+  const notices: RefundNotice[] = []
+  await refundCancelled(app.db, async (one) => notices.push(one) > 0)
+  expect(notices).toMatchObject([{ to: 'ola@vik.test', name: 'Ola Vik' }])
+  const { data } = await report()
+  const row = data.find(({ saleId }: { saleId: string }) => saleId === collected)
+  expect(row).toMatchObject({ name: 'Ola Vik', email: 'ola@vik.test', isMailed: true })
+})

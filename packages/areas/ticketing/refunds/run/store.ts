@@ -52,7 +52,7 @@ const reportText = `
     select sale_id, count(*)::integer as tickets, count(*) filter (where state = 'issued')::integer as "left"
     from ticket where partner_id = $1 and event_id = $2 group by sale_id
   ), listed as (
-    select h.sale_id as "saleId", s.sold_at as "soldAt", coalesce(trim(c.first_name || ' ' || c.last_name), '') as name,
+    select h.sale_id as "saleId", s.sold_at as "soldAt", coalesce(c.name, '') as name,
       coalesce(c.email, '') as email, coalesce(c.phone, '') as phone, h.tickets as "ticketCount", h."left" as "leftCount",
       coalesce((select string_agg(p.means, ', ' order by p.line) from payment p
         where p.partner_id = $1 and p.sale_id = s.id), '') as means,
@@ -67,8 +67,7 @@ const reportText = `
       coalesce(d.is_mailed, false) as "isMailed"
     from held h
     join sale s on s.partner_id = $1 and s.id = h.sale_id
-    left join sale_customer sc on sc.partner_id = $1 and sc.sale_id = s.id
-    left join customer c on c.partner_id = $1 and c.id = sc.customer_id
+    left join sale_buyer c on c.partner_id = $1 and c.sale_id = s.id
     left join run on true
     left join refund_run_sale d on d.partner_id = $1 and d.run_id = run.id and d.sale_id = s.id
     -- An event that is not cancelled has nothing to refund, so only its sales with refunds are listed.
@@ -132,8 +131,7 @@ const noteText = `
 const paidText = `
   insert into refund_run_sale (partner_id, run_id, sale_id, refund_id, card_id, is_due)
   select $1, $2, $3, id, (select id from gift_card where partner_id = $1 and id = $5), exists (
-    select from sale_customer sc join customer c on c.partner_id = $1 and c.id = sc.customer_id and c.email <> ''
-    where sc.partner_id = $1 and sc.sale_id = $3)
+    select from sale_buyer where partner_id = $1 and sale_id = $3 and email <> '')
   from sale where partner_id = $1 and id = $4
   on conflict do nothing`
 
