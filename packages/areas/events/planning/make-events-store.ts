@@ -175,10 +175,13 @@ const copyText = `
     insert into resource_booking (partner_id, id, event_id, resource_id, staff_id, unit_count, starts_at, ends_at,
       follows_event, price_type, unit, price_ore, note, accepts_overlap)
     select $1, dx_next_id($1, 'resource_booking'), made.id, b.resource_id, b.staff_id, b.unit_count,
-      case when b.follows_event then $6 else b.starts_at + ($4::timestamptz - s.starts_at) end,
-      case when b.follows_event then $7 else b.ends_at + ($4::timestamptz - s.starts_at) end, b.follows_event,
+      case when b.follows_event then $6 else t.starts end,
+      case when b.follows_event then $7 else greatest(t.ends, t.starts + interval '1 minute') end, b.follows_event,
       b.price_type, b.unit, b.price_ore, b.note, $8
-    from made, source s, resource_booking b where $12 and b.partner_id = $1 and b.event_id = $2
+    from made, source s, partner p, resource_booking b
+    cross join lateral (select dx_move_by_clock(b.starts_at, s.starts_at, $4, p.time_zone) as starts,
+      dx_move_by_clock(b.ends_at, s.starts_at, $4, p.time_zone) as ends) t
+    where $12 and p.id = $1 and b.partner_id = $1 and b.event_id = $2
   ), noted as (
     ${logs('event', 'duplicated', 'made.id', '$9, $10, $11')}
       null, jsonb_build_object('title', made.title, 'startsAt', made.starts_at, 'of', $2::integer) from made

@@ -141,6 +141,23 @@ describe('bookings of an event', () => {
     ])
   })
 
+  it('a booking with times of its own moves by the clock across a clock change', async () => {
+    const moved = await makeEvent('2035-10-27')
+    const sunday = '2035-10-28'
+    const ownTimes = { fromDate: sunday, fromTime: '10:00', untilDate: sunday, untilTime: '14:00' }
+    await post(`events/${moved.id}/resources`, draft({ ownTimes }))
+    const copy = { copiesBookings: true, date: '2035-09-29' }
+    const { id } = await post<{ id: number }>(`events/${moved.id}/duplicate`, copy)
+    const to = { version: moved.version, auditoriumId: 1, date: '2035-11-03', startTime: '19:00' }
+    await post(`events/${moved.id}/move`, to)
+    expect(await bookingsOf(moved.id)).toMatchObject([
+      { startsAt: '2035-11-04T09:00:00.000Z', endsAt: '2035-11-04T13:00:00.000Z' },
+    ])
+    expect(await bookingsOf(id)).toMatchObject([
+      { startsAt: '2035-09-30T08:00:00.000Z', endsAt: '2035-09-30T12:00:00.000Z' },
+    ])
+  })
+
   it('copying an event copies its bookings on request, and reports conflicts', async () => {
     const date = ownDay()
     const { id } = await makeEvent(date)

@@ -204,6 +204,42 @@ describe('a reservation', () => {
     await lengthen('-1 hour')
   })
 
+  it('a reservation’s deadline follows the start of its event and the pick-up time', async () => {
+    const hour = 3_600_000
+    const begin = (hours: number, more = {}) => {
+      const [at, until] = [hours, hours + 2].map((each) => new Date(startsAt + each * hour))
+      return given.event(
+        { starts_at: at, ends_at: until, busy_from: at, busy_until: until, ...more },
+        venue.eventId,
+      )
+    }
+    const deadline = async (id: string) => {
+      const [row] = await asOwner<{ ms: number }>(
+        'select (extract(epoch from expires_at) * 1000)::float8 as ms from reservation where id = $1',
+        [id],
+      )
+      return ((row?.ms ?? 0) - startsAt) / hour
+    }
+    const startsAt = Date.now() + 20 * hour
+    await begin(0, { pickup_minutes: 30 })
+    const { id } = await make(seats(1))
+    const early = await make(seats(2))
+    await expire(early.id, 16.7 * hour)
+    const late = await make(seats(3))
+    await expire(late.id, 21 * hour)
+    expect(await deadline(id)).toBe(-0.5)
+    await begin(-3)
+    expect(await deadline(id)).toBe(-3.5)
+    expect([await deadline(early.id), await deadline(late.id)]).toEqual([
+      expect.closeTo(-3.5, 1),
+      expect.closeTo(-2, 1),
+    ])
+    await begin(2, { pickup_minutes: 60 })
+    expect(await deadline(id)).toBe(1)
+    await begin(2, { pickup_minutes: 30 })
+    expect(await deadline(id)).toBe(1.5)
+  })
+
   it('refuses a reservation after the event’s deadline for reservations', async () => {
     const close = (last: string) =>
       asOwner(`update event set last_reservation = ${last}, version = version + 1 where id = 1`)

@@ -209,16 +209,20 @@ begin
 end $$;
 
 -- Moves the bookings of a moved event: bookings that follow the event get its new hall times, and other bookings move
--- by the same time as the event's start.
+-- with the event's start by the venue's clock.
 create function dx_event_moves_resources() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   update resource_booking b set
-    starts_at = case when b.follows_event then n.busy_from else b.starts_at + (n.starts_at - o.starts_at) end,
-    ends_at = case when b.follows_event then n.busy_until else b.ends_at + (n.starts_at - o.starts_at) end,
+    starts_at = case when b.follows_event then n.busy_from else t.starts end,
+    ends_at = case when b.follows_event then n.busy_until else greatest(t.ends, t.starts + interval '1 minute') end,
     accepts_overlap = n.accepts_overlap, version = b.version + 1
   from new_rows n join old_rows o on o.partner_id = n.partner_id and o.id = n.id
-  where b.partner_id = n.partner_id and b.event_id = n.id and n.state <> 'cancelled' and case
+  join partner p on p.id = n.partner_id
+  join resource_booking was on was.partner_id = n.partner_id and was.event_id = n.id
+  cross join lateral (select dx_move_by_clock(was.starts_at, o.starts_at, n.starts_at, p.time_zone) as starts,
+    dx_move_by_clock(was.ends_at, o.starts_at, n.starts_at, p.time_zone) as ends) t
+  where b.partner_id = n.partner_id and b.id = was.id and n.state <> 'cancelled' and case
     when b.follows_event then (n.busy_from, n.busy_until) is distinct from (o.busy_from, o.busy_until)
     else n.starts_at <> o.starts_at end;
   return null;

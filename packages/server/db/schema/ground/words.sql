@@ -52,6 +52,12 @@ create function dx_uuid_time(id uuid) returns timestamptz language sql immutable
   select timestamptz 'epoch' + ('x' || lpad(left(replace(id::text, '-', ''), 12), 16, '0'))::bit(64)::bigint * interval '1 millisecond'
 $$;
 
+-- Moves a time by the difference of two starts on the clock of a zone, so that 10:00 stays 10:00 after a clock change.
+create function dx_move_by_clock(at timestamptz, was timestamptz, becomes timestamptz, zone text) returns timestamptz
+language sql immutable parallel safe as $$
+  select ((at at time zone zone) + ((becomes at time zone zone) - (was at time zone zone))) at time zone zone
+$$;
+
 -- Returns a time as microseconds since 1970.
 create function dx_micros(at timestamptz) returns bigint language sql immutable parallel safe as $$
   select (extract(epoch from at) * 1000000)::bigint

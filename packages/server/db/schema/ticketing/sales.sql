@@ -137,23 +137,40 @@ language sql stable security definer rows 5 set search_path = pg_catalog, public
     order by (public.dx_receipt_code(id) & 33554431) limit 50)
 $$;
 
+-- Moves the deadlines of an event's open reservations with its start and with the end of pick-up. A later deadline
+-- chosen by a clerk moves as far as the start; an earlier one is only limited.
+create function dx_reservations_follow(
+  partner integer, event integer, was_start timestamptz, start timestamptz, was_end timestamptz, pickup_end timestamptz,
+  event_end timestamptz, zone text
+) returns void language sql volatile as $$
+  update reservation r set expires_at = n.ends, version = r.version + 1
+  from reservation o, lateral (
+    select case when o.expires_at = was_end then pickup_end
+      when o.expires_at > was_end then least(dx_move_by_clock(o.expires_at, was_start, start, zone), event_end)
+      else least(o.expires_at, pickup_end) end as ends) n
+  where r.partner_id = partner and o.partner_id = partner and o.id = r.id and r.event_id = event and r.state = 'open'
+    and r.expires_at <> n.ends
+$$;
+
 -- Moves the ends of sale, reservation deadlines and admission period of a moved event by the same time as its start.
 -- Starts of sale were announced and do not move. Refuses a start of sale on the event's day or after the end of sale.
 create function dx_sale_follows() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   zone text := (select time_zone from partner where id = new.partner_id);
-  later interval := (new.starts_at at time zone zone) - (old.starts_at at time zone zone);
   moved boolean := new.starts_at <> old.starts_at;
   starts date := (new.starts_at at time zone zone)::date;
+  was_end timestamptz := least(old.starts_at - old.pickup_minutes * interval '1 minute', old.pickup_deadline,
+    old.last_reservation);
+  pickup_end timestamptz;
 begin
   if moved then
-    new.sales_stop := ((new.sales_stop at time zone zone) + later) at time zone zone;
-    new.web_sales_stop := ((new.web_sales_stop at time zone zone) + later) at time zone zone;
-    new.pickup_deadline := ((new.pickup_deadline at time zone zone) + later) at time zone zone;
-    new.last_reservation := ((new.last_reservation at time zone zone) + later) at time zone zone;
-    new.valid_from := ((new.valid_from at time zone zone) + later) at time zone zone;
-    new.valid_to := ((new.valid_to at time zone zone) + later) at time zone zone;
+    new.sales_stop := dx_move_by_clock(new.sales_stop, old.starts_at, new.starts_at, zone);
+    new.web_sales_stop := dx_move_by_clock(new.web_sales_stop, old.starts_at, new.starts_at, zone);
+    new.pickup_deadline := dx_move_by_clock(new.pickup_deadline, old.starts_at, new.starts_at, zone);
+    new.last_reservation := dx_move_by_clock(new.last_reservation, old.starts_at, new.starts_at, zone);
+    new.valid_from := dx_move_by_clock(new.valid_from, old.starts_at, new.starts_at, zone);
+    new.valid_to := dx_move_by_clock(new.valid_to, old.starts_at, new.starts_at, zone);
   end if;
   if starts in ((new.sales_start at time zone zone)::date, (new.web_sales_start at time zone zone)::date) then
     perform dx_refuse('invalid', jsonb_build_object('fields', jsonb_build_object(
@@ -165,12 +182,20 @@ begin
       case when moved then 'date' when new.sales_start >= new.sales_stop then 'salesStop' else 'webSalesStop' end,
       jsonb_build_object('code', 'sale_ends_first'))));
   end if;
+  pickup_end := least(new.starts_at - new.pickup_minutes * interval '1 minute', new.pickup_deadline,
+    new.last_reservation);
+  if moved or pickup_end <> was_end then
+    perform dx_reservations_follow(new.partner_id, new.id, old.starts_at, new.starts_at, was_end, pickup_end, new.ends_at,
+      zone);
+  end if;
   return new;
 end $$;
 
 create trigger sale_follows before update on event for each row
-  when ((old.starts_at, old.sales_start, old.sales_stop, old.web_sales_start, old.web_sales_stop)
-    is distinct from (new.starts_at, new.sales_start, new.sales_stop, new.web_sales_start, new.web_sales_stop))
+  when ((old.starts_at, old.sales_start, old.sales_stop, old.web_sales_start, old.web_sales_stop, old.pickup_minutes,
+      old.pickup_deadline, old.last_reservation)
+    is distinct from (new.starts_at, new.sales_start, new.sales_stop, new.web_sales_start, new.web_sales_stop,
+      new.pickup_minutes, new.pickup_deadline, new.last_reservation))
   execute function dx_sale_follows();
 
 create trigger keeps_renter before insert on sale for each row when (new.renter_id is null)
@@ -205,5 +230,6 @@ grant select, insert, update, delete on sale_customer to dxweb_app;
 grant select, insert, update on ticket, sale_paper to dxweb_app;
 grant select, insert on sale, payment to dxweb_app;
 grant select on sale, payment, ticket, sale_paper to dxweb_renter;
-revoke execute on function dx_receipts(bigint, bigint, boolean), dx_sale_follows() from public;
+revoke execute on function dx_receipts(bigint, bigint, boolean), dx_sale_follows(),
+  dx_reservations_follow(integer, integer, timestamptz, timestamptz, timestamptz, timestamptz, timestamptz, text) from public;
 grant execute on function dx_receipts(bigint, bigint, boolean) to dxweb_app, dxweb_renter;
