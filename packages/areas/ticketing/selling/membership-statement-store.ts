@@ -6,7 +6,7 @@ interface MemberOrder {
   membershipNumbers?: readonly string[] | undefined
 }
 
-const hasMemberPrice = (
+export const hasMemberPrice = (
   { categories }: Pick<Offer, 'categories'>,
   lines: readonly Pick<CartLine, 'categoryId'>[],
 ): boolean => lines.some(({ categoryId }) => categories.get(categoryId)?.needsMembership === true)

@@ -3,6 +3,7 @@ import { type Scope, sql, type Statement } from '@dxweb/kit/database/database.ts
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { type CartLine, ticketCount, wantedOf } from '../offer/rules.ts'
 import type { EventOffer } from '../offer/offer-store.ts'
+import { hasMemberPrice } from './membership-statement-store.ts'
 
 /** Makes other claims on the event wait, so that the checked facts are still true at commit. */
 export const eventsAlone = (partnerId: number, eventIds: readonly number[]) =>
@@ -80,7 +81,8 @@ export const gapStatements = (scope: Scope, offer: EventOffer, order: GapOrder):
 const buyerText = `
   select id from customer where partner_id = $1 and id = coalesce($2::integer,
     (select customer_id from reservation where partner_id = $1 and id = $3::uuid),
-    (select customer_id from sale_customer where partner_id = $1 and sale_id = $4::uuid))`
+    (select customer_id from sale_customer where partner_id = $1 and sale_id = $4::uuid),
+    (select customer_id from membership where partner_id = $1 and number = $5))`
 
 /** Locks the event before the customer, in the same order as all commands, so that two purchases cannot deadlock. */
 const eventText = 'select id from event where partner_id = $1 and id = $2 for share'
@@ -89,13 +91,13 @@ const limitText = `
   with had as (
     select count(*)::integer as tickets from ticket t
     join sale_customer s on s.partner_id = t.partner_id and s.sale_id = t.sale_id
-    where t.partner_id = $1 and t.event_id = $5 and t.state = 'issued' and s.customer_id = (${buyerText})
+    where t.partner_id = $1 and t.event_id = $6 and t.state = 'issued' and s.customer_id = (${buyerText})
   )
-  select case when had.tickets + $7::integer > e.max_per_screening
+  select case when had.tickets + $8::integer > e.max_per_screening
     then dx_refuse('invalid', jsonb_build_object('fields', jsonb_build_object('lines', jsonb_build_object(
       'code', 'customer_has_enough',
       'params', jsonb_build_object('max', e.max_per_screening, 'had', had.tickets))))) end
-  from event e, had where e.partner_id = $1 and e.id = $5 and e.version = $6`
+  from event e, had where e.partner_id = $1 and e.id = $6 and e.version = $7`
 
 export interface LimitOrder {
   eventId: number
@@ -104,14 +106,17 @@ export interface LimitOrder {
   reservationId?: string | undefined
   /** Sale to exchange; the limit applies to its customer. */
   saleId?: string | undefined
+  /** With a member price, the first card's customer is the buyer of a sale that names no other. */
+  membershipNumbers?: readonly string[] | undefined
 }
 
 export function limitStatements(
   { partnerId }: Scope,
   offer: EventOffer,
-  { eventId, lines, customerId, reservationId, saleId }: LimitOrder,
+  { eventId, lines, customerId, reservationId, saleId, membershipNumbers = [] }: LimitOrder,
 ) {
-  const buyer = [partnerId, customerId ?? null, reservationId ?? null, saleId ?? null]
+  const card = hasMemberPrice(offer, lines) ? membershipNumbers[0] : null
+  const buyer = [partnerId, customerId ?? null, reservationId ?? null, saleId ?? null, card ?? null]
   const isKnown = buyer.some((one, at) => at > 0 && one !== null)
   if (offer.maxPerScreening === null || !isKnown) return []
   const values = [...buyer, eventId, offer.version, ticketCount(lines)]

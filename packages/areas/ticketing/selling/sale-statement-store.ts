@@ -107,6 +107,8 @@ const beginning = (first: string) => `
         and t.vat_type_id = :vatTypeId)
       and coalesce((select basis_points from vat_rate where vat_type_id = :vatTypeId and valid_from <= :day::date
         order by valid_from desc limit 1), 0) = :vatBasisPoints
+      and (:feeBasisPoints::integer = 0 or :feeBasisPoints = coalesce((select basis_points from vat_rate
+        where vat_type_id = 1 and valid_from <= :day::date order by valid_from desc limit 1), 0))
     for share of event
   )`
 
@@ -356,6 +358,7 @@ const saleValues = (
   eventVersion: offer.version,
   vatTypeId: offer.vat.typeId,
   vatBasisPoints: offer.vat.basisPoints,
+  feeBasisPoints: lines.some(({ feeOre }) => feeOre > 0) ? offer.vat.feeBasisPoints : 0,
   day: offer.day,
   ...cartValues(order, lines),
   ticketIds: lines.map(() => uuid7()),

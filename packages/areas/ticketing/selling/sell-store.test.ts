@@ -172,6 +172,22 @@ describe('a sale', () => {
     await given.vatType(5)
   })
 
+  it('a fee has the VAT rate in force, despite a cached offer', async () => {
+    const feeVat = async () => {
+      const { id } = await buy(1)
+      const text = 'select fee_vat_ore as ore from ticket where sale_id = $1'
+      return onlyRow(await asOwner<{ ore: number }>(text, [id])).ore
+    }
+    await given.vatType(3)
+    const before = await feeVat()
+    await asOwner(
+      'insert into vat_rate (vat_type_id, valid_from, basis_points) values (1, current_date, 2600)',
+    )
+    expect([before, await feeVat()]).toEqual([vatOf(2000, 2500), vatOf(2000, 2600)])
+    await asOwner('delete from vat_rate where vat_type_id = 1 and basis_points = 2600')
+    await given.vatType(5)
+  })
+
   it('a repeated sale gets the first answer even after a price change', async () => {
     const first = order(1, { expectedOre: 39500 })
     const sold = await sell(db, venue.scope, first)
