@@ -45,6 +45,17 @@ it('a correction adds tickets that were sold elsewhere, and is allowed only afte
   expect((await chief.post(url(), { ...draft, eventId: 999 }, once())).statusCode).toBe(400)
 })
 
+it('refuses a correction of a draft, whose income would never be recognised', async () => {
+  const state = (to: string) =>
+    app.asOwner('update event set state = $1 where partner_id = 1003 and id = 1', [to])
+  await state('draft')
+  const refused = await chief.post(url(), draft, once())
+  await state('published')
+  expect(refused.json()).toMatchObject({
+    error: { code: 'wrong_state', fields: { eventId: { code: 'event_is_draft' } } },
+  })
+})
+
 it('a repeated command makes only one correction', async () => {
   const before = (await rows()).length
   const sent = once()

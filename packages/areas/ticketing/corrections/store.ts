@@ -53,7 +53,7 @@ export const correctionStatement = (partnerId: number, id: number) =>
   sql<Correction>('correction', `${readText} and c.id = $2`, [partnerId, id])
 
 const factsText = `
-  select e.id as "eventId", e.ends_at <= now() as "isOver", v.id as "vatTypeId", v.code as "vatCode",
+  select e.id as "eventId", e.ends_at <= now() as "isOver", e.state = 'draft' as "isDraft", v.id as "vatTypeId", v.code as "vatCode",
     ${rateOf('v.id')} as "basisPoints",
     exists (select from income_taken i where i.partner_id = $1 and i.event_id = e.id) as "isTaken",
     (select c.id from event_price_category c where c.partner_id = $1 and c.event_id = e.id and c.name = $3 limit 1) as "categoryId"
@@ -66,6 +66,7 @@ const factsText = `
 interface EventFacts {
   eventId: number
   isOver: boolean
+  isDraft: boolean
   vatTypeId: number
   vatCode: VatCode
   basisPoints: number
@@ -81,7 +82,10 @@ const originalText = `
   from ticket_sale_correction c left join vat_type v on v.id = c.vat_type_id where c.partner_id = $1 and c.id = $2`
 
 /** The correction to reverse. A correction without a sale was never posted, so its reversal is not posted either. */
-type Original = Omit<EventFacts, 'isOver'> & { means: PaymentMeans; vatOre: number } & Pick<
+type Original = Omit<EventFacts, 'isOver' | 'isDraft'> & {
+  means: PaymentMeans
+  vatOre: number
+} & Pick<
     Tables['ticket_sale_correction'],
     'priceCategory' | 'ticketCount' | 'amountOre' | 'reason' | 'reverses' | 'saleId'
   >
@@ -160,6 +164,9 @@ function madeOf(facts: EventFacts | undefined, draft: Draft): Written {
     throw new Refusal('invalid', { fields: { eventId: { code: 'not_found' } } })
   if (!facts.isOver) {
     throw new Refusal('wrong_state', { fields: { eventId: { code: 'event_not_over' } } })
+  }
+  if (facts.isDraft) {
+    throw new Refusal('wrong_state', { fields: { eventId: { code: 'event_is_draft' } } })
   }
   const { means = 'invoice', amountOre } = draft
   const vatOre = vatOf(amountOre, facts.basisPoints)
