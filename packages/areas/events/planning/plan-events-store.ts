@@ -76,17 +76,19 @@ const changedAs = (column: string, value: string) =>
   `case when one.${column} is not distinct from ${value} then e.${column} else ${value} end`
 const hall = changedAs('auditorium_id', ':auditoriumId')
 
+/** Extra halls after a change of fields, and after a move, which swaps the main hall with an extra hall. */
+const extraHalls = {
+  changed: `array_remove(${changedAs('extra_auditorium_ids', ':extraAuditoriumIds::integer[]')}, ${hall})`,
+  moved: `array_replace(e.extra_auditorium_ids, ${hall}, e.auditorium_id)`,
+}
+
 const allFields = `title = ${changedAs('title', ':title')}, event_type_id = ${changedAs('event_type_id', ':eventTypeId')},
       renter_id = ${changedAs('renter_id', ':renterId')}, organizer = ${changedAs('organizer', ':organizer')},
       is_open_event = ${changedAs('is_open_event', ':isOpenEvent')}, order_id = ${changedAs('order_id', ':orderId::integer')},
       heading = ${changedAs('heading', 'coalesce(:heading, one.heading)')},
       ${changedCallSheet(':callSheet', 'one')
         .map(({ column, value }) => `${column} = ${changedAs(column, value)}`)
-        .join(', ')},
-      extra_auditorium_ids = array_remove(${changedAs('extra_auditorium_ids', ':extraAuditoriumIds::integer[]')}, ${hall}),`
-
-/** Swaps the main hall and an extra hall when an event moves into the latter, so that the event still occupies both. */
-const noFields = `extra_auditorium_ids = array_replace(e.extra_auditorium_ids, ${hall}, e.auditorium_id),`
+        .join(', ')},`
 
 const orderQueries = `, wanted as (select :orderId::integer as order_id, :extendsOrder::boolean as extends), days as (
     select (a.starts_at at time zone p.time_zone)::date as day
@@ -95,7 +97,7 @@ const orderQueries = `, wanted as (select :orderId::integer as order_id, :extend
   ), ${orderPeriod}`
 
 /** Changes all events or none. Each must have the given version and not be cancelled; constraints check the rest. */
-const changeText = (withFields: boolean) => `
+const changeText = (withFields: boolean, extras = extraHalls[withFields ? 'changed' : 'moved']) => `
   with asked as materialized (
     select * from unnest(:ids::integer[], :versions::integer[], :startsAt::timestamptz[], :endsAt::timestamptz[], :busyFrom::timestamptz[],
       :busyUntil::timestamptz[]) a (id, version, starts_at, ends_at, busy_from, busy_until)
@@ -105,11 +107,11 @@ const changeText = (withFields: boolean) => `
     select from asked a left join old on old.id = a.id and old.version = a.version and old.state <> 'cancelled'
     where old.id is null
   )${withFields ? orderQueries : ''}, done as (
-    update event e set ${withFields ? allFields : noFields}
+    update event e set ${withFields ? allFields : ''} extra_auditorium_ids = ${extras},
       starts_at = a.starts_at, ends_at = a.ends_at, busy_from = a.busy_from, busy_until = a.busy_until,
       auditorium_id = ${hall},
       accepts_overlap = :atOwnRisk or (e.accepts_overlap and (e.auditorium_id, e.busy_from, e.busy_until)
-        = (${hall}, a.busy_from, a.busy_until)),
+        = (${hall}, a.busy_from, a.busy_until) and e.extra_auditorium_ids @> ${extras}),
       version = e.version + 1, changed_by = :userId, changed_at = now()
     from asked a, old one
     where e.partner_id = $1 and e.id = a.id and one.id = :id and not exists (select from outdated)

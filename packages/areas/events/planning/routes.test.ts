@@ -205,6 +205,9 @@ describe('an occupied hall', () => {
       version: 1,
     })
     expect([renamed.statusCode, (await read(made.id)).acceptsOverlap]).toEqual([200, true])
+    await make({ date, title: 'Foajé', auditoriumId: 2 })
+    const wider = { ...late, extraAuditoriumIds: [2], version: 2 }
+    expect(codeOf(await chief.put(`${venue}/events/${made.id}`, wider))).toEqual([409, 'hall_busy'])
     const later = { version: 2, auditoriumId: 1, date, startTime: '20:45' }
     expect(codeOf(await chief.post(`${venue}/events/${made.id}/move`, later))).toEqual([
       409,

@@ -2,8 +2,9 @@ import { givenApp } from '@dxweb/server/testing/given-app.ts'
 import { allParts, readPdf } from '@dxweb/server/documents/testing/read-pdf.ts'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { openShows } from './store.ts'
 
-const { app, chief, venue } = await givenApp()
+const { app, chief, sell, venue } = await givenApp()
 const anybody = app.visitor()
 const address = `${venue}/programme.json`
 const setting = `${venue}/open-programme`
@@ -128,6 +129,17 @@ describe('the public programme of a venue', () => {
     })
     expect((await anybody.get(imageOf(54, posters.hidden))).statusCode).toBe(404)
     expect((await anybody.get(imageOf(1, posters.hidden))).statusCode).toBe(404)
+  })
+
+  it('the public programme counts a show as sold out at its ticket limit', async () => {
+    const isSoldOut = async () => {
+      const shows = await openShows(app.db, 1003)
+      return shows.find(({ id }) => id === 1)?.isSoldOut
+    }
+    await app.asOwner('update event set ticket_count = 1 where partner_id = 1003 and id = 1')
+    expect(await isSoldOut()).toBe(false)
+    expect((await sell(1, [1])).statusCode).toBe(200)
+    expect(await isSoldOut()).toBe(true)
   })
 
   it('the public programme may be cached for a minute and read from any page, and answers 304 if unchanged', async () => {

@@ -63,8 +63,12 @@ const venueText = `
 const showsText = `
   select e.id, e.title, e.starts_at as "startsAt", e.ends_at as "endsAt",
     e.starts_at - e.doors_minutes * interval '1 minute' as "doorsAt", ${ageLimitColumn}, e.film_version as version,
-    case when not e.is_open_event and e.capacity > 0 then e.capacity <= (select count(*) from ticket t
-      where t.partner_id = $1 and t.event_id = e.id and t.state = 'issued') end as "isSoldOut",
+    case when not e.is_open_event and e.capacity > 0 then (select count(*) from ticket t
+        where t.partner_id = $1 and t.event_id = e.id and t.state = 'issued')
+      >= least(e.ticket_count, e.capacity
+        - (select count(*) from seat_claim k where k.partner_id = $1 and k.event_id = e.id and k.kind = 'blocked')
+        - (select count(*) from open_place k where k.partner_id = $1 and k.event_id = e.id and k.kind = 'blocked'))
+      end as "isSoldOut",
     et.is_cinema or coalesce(pr.kind = 'film', false) as "isFilm", et.name as "eventType", a.name as auditorium,
     a.is_cinema as "isCinemaHall", l.name as location, l.address, l.postal_code as "postalCode", l.city,
     pr.title as "workTitle", coalesce(e.own_runtime_minutes, pr.runtime_minutes) as "runtimeMinutes",
