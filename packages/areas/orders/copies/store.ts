@@ -4,9 +4,14 @@ import type { BodyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import type { copyOrder } from './contract.ts'
 
+/** The last day of a period that moves by whole months; the last day of a month stays the last day. */
+const endOfMonths = `case when (s.period_to + 1)::date = date_trunc('month', s.period_to + 1)::date
+    then (date_trunc('month', s.period_to) + (d.months + 1) * interval '1 month' - interval '1 day')::date
+    else (s.period_to + d.months * interval '1 month')::date end`
+
 /**
  * Creates unconfirmed copies of an order. Copies the lines that were entered by hand, but neither the events nor the
- * option.
+ * option. Monthly copies keep the days of the month, other copies the length of the period.
  */
 const text = `
   with source as materialized (
@@ -14,9 +19,13 @@ const text = `
   ), made as (
     insert into booking_order
     select r.* from source s, generate_series(0, $5::integer - 1) n, lateral (
-      select ($3::date + n * case $4 when 'month' then interval '1 month' else interval '7 days' end)::date as day
+      select day, (extract(year from day) * 12 + extract(month from day) - extract(year from s.period_from) * 12
+        - extract(month from s.period_from))::integer as months
+      from (select ($3::date + n * case $4 when 'month' then interval '1 month' else interval '7 days' end)::date as day) f
     ) d, lateral jsonb_populate_record(null::booking_order, to_jsonb(s) || jsonb_build_object(
-      'id', dx_next_id($1, 'booking_order'), 'number', '', 'state', 'unconfirmed', 'version', 1, 'option_until', null, 'period_from', d.day, 'period_to', d.day + s.length)) r
+      'id', dx_next_id($1, 'booking_order'), 'number', '', 'state', 'unconfirmed', 'version', 1, 'option_until', null, 'period_from', d.day, 'period_to', case
+        when $4 = 'month' and extract(day from d.day) = extract(day from s.period_from) then greatest(d.day, ${endOfMonths})
+        else d.day + s.length end)) r
     returning *
   ), lines as (
     insert into order_line
