@@ -35,4 +35,9 @@ describe('changePercent', () => {
     expect(changePercent(2, 3)).toBe(-33.3)
     expect(changePercent(5, 0)).toBeNull()
   })
+
+  it('changePercent is positive for a rise from a negative figure', () => {
+    expect(changePercent(1200, -35)).toBeGreaterThan(0)
+    expect(changePercent(-70, -35)).toBe(-100)
+  })
 })

@@ -38,6 +38,7 @@ export interface ComparedStep {
   lastYearOre: number
 }
 
+/** Returns the change in per cent, positive for a rise even from a negative figure; null from 0. */
 export function changePercent(now: number, before: number): number | null {
-  return before === 0 ? null : Math.round(((now - before) * 1000) / before) / 10
+  return before === 0 ? null : Math.round(((now - before) * 1000) / Math.abs(before)) / 10
 }

@@ -70,7 +70,8 @@ const customerText = `
     select date_trunc('month', sold_at at time zone p.time_zone)::date as month, count(distinct sold.id)::int as buyers,
       sum(ore)::bigint as ore
     from sold join partner p on p.id = $1
-    where sold_at >= date_trunc('month', now(), p.time_zone) - interval '11 months' group by 1
+    where sold_at >= (date_trunc('month', now() at time zone p.time_zone) - interval '11 months') at time zone p.time_zone
+    group by 1
   )
   select count(*)::int as "all", count(*) filter (where c.wants_mail)::int as "wantMail",
     count(*) filter (where c.wants_sms)::int as "wantSms",

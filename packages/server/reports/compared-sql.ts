@@ -38,13 +38,15 @@ function weeksBefore({ from, to }: Days, day: string, add: Narrowed['add']): Bef
   }
 }
 
+const isLastOfMonth = (day: Day) => addDays(day, 1).endsWith('-01')
+
 /**
  * Returns the same dates a year earlier. The last day of a month is compared with that month's last day a year earlier.
  */
 const datesBefore = ({ from, to }: Days, day: string): Before => ({
   of: { from, to },
   from: addMonths(from, -12),
-  to: addDays(addMonths(addDays(to, 1), -12), -1),
+  to: isLastOfMonth(to) ? addDays(addMonths(addDays(to, 1), -12), -1) : addMonths(to, -12),
   aligned: `(r.${day} + interval '1 year')::date`,
   join: '',
 })

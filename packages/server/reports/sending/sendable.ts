@@ -86,7 +86,7 @@ function sendableReport(report: AnyReport): Sendable {
       const isOffered = period ? offered.includes(period) : offered.length === 0
       if (!isOffered) throw invalidField('period', 'not_valid')
     },
-    ask({ asked, period, format, locale }, day, event) {
+    ask({ asked: { until: _until, ...asked }, period, format, locale }, day, event) {
       const query = event
         ? askOfEvent(report, asked, event)
         : { ...asked, ...(period && daysOf(report, period, asked, day)) }

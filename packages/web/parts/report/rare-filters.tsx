@@ -91,15 +91,10 @@ function FieldFilter({ report, asked, name }: FilterProps) {
   return <ChipSelect label={label} value={value} options={[all, ...options]} onChange={setValue} />
 }
 
-/** Input that holds typed text until it is a complete day, since the address can contain only complete days. */
 function UntilDay({ label, value }: { label: string; value: string }) {
   const setSearch = useSetSearch()
-  const [typed, setTyped] = useState(value)
-  const change = (next: string) => {
-    setTyped(next)
-    if (isDay(next)) setSearch({ until: next })
-  }
-  return <DayField label={label} labelHidden value={typed} onChange={change} />
+  const change = (next: string) => isDay(next) && setSearch({ until: next })
+  return <DayField label={label} labelHidden value={value} onChange={change} />
 }
 
 function UntilFilter({ report, asked }: PartProps) {

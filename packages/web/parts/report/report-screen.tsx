@@ -98,7 +98,7 @@ export function ReportScreen(props: ReportScreenProps) {
         <ReportWhy report={report} place={place} asked={asked} />
         {sending.list}
       </div>
-      {printing.paper}
+      <ColumnsInAddress value={columns}>{printing.paper}</ColumnsInAddress>
     </Page>
   )
 }

@@ -173,8 +173,9 @@ interface MakeProps {
   onClose: () => void
 }
 
-/** Removes days and event from a query, since the schedule sets them itself. */
-export function keptOf({ from: _from, to: _to, eventId: _event, ...kept }: Asked): Asked {
+/** Removes days and event from a query, since the schedule sets them itself and sends the figures known then. */
+export function keptOf(asked: Asked): Asked {
+  const { from: _from, to: _to, until: _until, eventId: _event, ...kept } = asked
   return kept
 }
 
