@@ -5,7 +5,7 @@ import { throttle, restMs } from '../../../data/live/throttle.ts'
 import { useAddress, usePartnerId } from '../../../data/session/context.ts'
 import { follow } from '../../../data/live/event-stream.ts'
 import { useSession } from '../../../data/session/session.ts'
-import type { LocalEntries } from './kept/offline-list.ts'
+import { type LocalEntries, withEntries } from './kept/offline-list.ts'
 import { scanEvents, scanList, withoutNames } from './queries.ts'
 import type { ScanAnswer } from './kept/scan-answer.ts'
 import { scanHistory } from './kept/scan-history.ts'
@@ -64,6 +64,18 @@ function useArrivals(partnerId: number, eventIds: readonly number[]) {
   }, [client, partnerId, topics])
 }
 
+/** Entries of this device that the server has confirmed, so that its list need not be complete. */
+function useEntries() {
+  const [entries, setEntries] = useState<LocalEntries>(() => new Map())
+  return {
+    entries,
+    admit: (hash: string, id: string, entry: NonNullable<Scan['first']>) =>
+      setEntries((before) => new Map(before).set(hash, { id, entry })),
+    withdraw: (id: string) =>
+      setEntries((before) => new Map([...before].filter(([, entry]) => entry.id !== id))),
+  }
+}
+
 export function useDoor({ events, device, isOnline }: DoorPlace) {
   const partnerId = usePartnerId()
   const client = useQueryClient()
@@ -71,14 +83,18 @@ export function useDoor({ events, device, isOnline }: DoorPlace) {
   const eventIds = events.map(({ id }) => id)
   useArrivals(partnerId, eventIds)
   const asked = useQuery(scanList(partnerId, eventIds))
-  const answered = useMemo(() => asked.data && withoutNames(asked.data), [asked.data])
+  const { entries, admit, withdraw } = useEntries()
+  const known = useMemo(() => asked.data && withEntries(asked.data, entries), [asked.data, entries])
+  const answered = useMemo(() => known && withoutNames(known), [known])
   const kept = useKept(`list/${eventIds.toSorted((a, b) => a - b).join('.')}`, answered, !isOnline)
-  const list = asked.data ?? kept
+  const list = known ?? kept
   const local = useRef<LocalEntries>(new Map())
   const { history, record, change } = useScanHistory(owner, eventIds)
   const refresh = useCallback(() => {
     void client.invalidateQueries({ queryKey: scanEvents(partnerId).queryKey })
-    void client.invalidateQueries({ queryKey: ['partners', partnerId, 'scan-list'] })
+    // Guests may follow each other faster than a long list loads.
+    const listKey = ['partners', partnerId, 'scan-list']
+    void client.invalidateQueries({ queryKey: listKey }, { cancelRefetch: false })
   }, [client, partnerId])
   const onSent = useCallback(() => {
     change({ isWaiting: false })
@@ -86,7 +102,7 @@ export function useDoor({ events, device, isOnline }: DoorPlace) {
   }, [change, refresh])
   const queue = useScanQueue(owner, isOnline, onSent)
   const door = { events, eventIds, device, isOnline, owner, name, list, local, queue }
-  const read = useRead({ ...door, record, refresh })
-  const undo = useUndo({ ...door, change, refresh })
+  const read = useRead({ ...door, admit, record, refresh })
+  const undo = useUndo({ ...door, withdraw, change, refresh })
   return { history, read, undo, queue, hasList: list !== undefined }
 }

@@ -12,7 +12,7 @@ import { usePartnerId } from '../../../data/session/context.ts'
 import { reasonText } from '../../../ui/text/field-texts.ts'
 import { useText } from '../../../ui/text/text.ts'
 import { toast } from '../../../ui/messages/toast.tsx'
-import { answerOffline, type LocalEntries } from './kept/offline-list.ts'
+import { answerOffline, listedTicket, type LocalEntries } from './kept/offline-list.ts'
 import type { ScanAnswer } from './kept/scan-answer.ts'
 import { type WaitingScan, waitingScans } from './kept/waiting-scans.ts'
 
@@ -32,13 +32,15 @@ interface Reader {
   list: ScanList | undefined
   local: RefObject<LocalEntries>
   queue: { keep: (scan: WaitingScan) => Promise<void> }
+  /** Adds an entry that the server has confirmed to the list. */
+  admit: (hash: string, id: string, entry: NonNullable<Scan['first']>) => void
   record: (scan: Scan, code: string, isWaiting: boolean) => ScanAnswer
   refresh: () => void
 }
 
 async function ask(
   partnerId: number,
-  { eventIds, device, record, refresh }: Reader,
+  { eventIds, device, name, list, admit, record, refresh }: Reader,
   id: string,
   code: string,
 ): Promise<ScanAnswer> {
@@ -50,6 +52,8 @@ async function ask(
   })
   const [scan] = scans
   if (scan === undefined) throw new Refusal('internal')
+  const listed = scan.result === 'accepted' && list ? await listedTicket(list, code) : null
+  if (listed) admit(listed.hash, id, { at: scan.scannedAt, by: name, device })
   refresh()
   return record(scan, code, false)
 }

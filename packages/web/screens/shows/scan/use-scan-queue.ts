@@ -39,8 +39,9 @@ export function useScanQueue(owner: string, isOnline: boolean, onSent: () => voi
     isSending.current = true
     const send = async () => {
       try {
-        const found = await sendWaiting(partnerId, owner)
-        setConflicts((before) => [...found, ...before])
+        await sendWaiting(partnerId, owner, (found) =>
+          setConflicts((before) => [...found, ...before]),
+        )
         onSent()
       } catch {
         // If the device is offline or the server refused, the scans remain, and are sent again after the next poll.

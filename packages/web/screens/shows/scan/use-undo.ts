@@ -14,6 +14,7 @@ interface Undoer {
   owner: string
   local: RefObject<LocalEntries>
   queue: { recount: () => Promise<void> }
+  withdraw: (id: string) => void
   change: (part: Partial<ScanAnswer>, id: string) => void
   refresh: () => void
 }
@@ -31,13 +32,14 @@ export function useUndo(undoer: Undoer) {
   const t = useText()
   const partnerId = usePartnerId()
   return async (id: string): Promise<void> => {
-    const { local, change, refresh } = undoer
+    const { local, withdraw, change, refresh } = undoer
     try {
       if (!(await undoHere(undoer, id))) {
         await callApi(undoScan, { params: { partnerId, scanId: id }, isQuiet: true })
         refresh()
       }
       for (const [hash, entry] of local.current) if (entry.id === id) local.current.delete(hash)
+      withdraw(id)
       change({ isUndone: true, isWaiting: false }, id)
     } catch (error) {
       const text = isLineFault(error) ? t('scan.undo.failed') : reasonText(t, error)

@@ -10,7 +10,7 @@ async function sha256(text: string): Promise<string> {
 }
 
 /** Finds a ticket by the hash of its code, since the list holds only hashes. */
-async function listedTicket(list: ScanList, read: string): Promise<Listed | null> {
+export async function listedTicket(list: ScanList, read: string): Promise<Listed | null> {
   const code = ticketCode(read)
   if (code === null) return null
   if ('ticket' in code) {
@@ -21,7 +21,21 @@ async function listedTicket(list: ScanList, read: string): Promise<Listed | null
   return list.tickets.find((ticket) => ticket.shortHash === hash) ?? null
 }
 
+/** Entries by the ticket's hash, with the id of the scan. */
 export type LocalEntries = Map<string, { id: string; entry: NonNullable<Scan['first']> }>
+
+/** Tolerance for entries that were committed after a list that is newer. */
+const lateMs = 10_000
+
+/** Adds the entries that the server has confirmed since it made the list. */
+export function withEntries(list: ScanList, entries: Readonly<LocalEntries>): ScanList {
+  const since = Date.parse(list.at) - lateMs
+  const tickets = list.tickets.map((ticket) => {
+    const entry = ticket.entry ?? entries.get(ticket.hash)?.entry
+    return entry && Date.parse(entry.at) > since ? { ...ticket, entry } : ticket
+  })
+  return { ...list, tickets }
+}
 
 interface Asked {
   list: ScanList

@@ -30,13 +30,16 @@ async function sendSome(partnerId: number, scans: readonly WaitingScan[]): Promi
   })
 }
 
-export async function sendWaiting(partnerId: number, owner: string): Promise<Conflict[]> {
+/** Calls `onFound` after each request, since its scans are then no longer on the device. */
+export async function sendWaiting(
+  partnerId: number,
+  owner: string,
+  onFound: (conflicts: readonly Conflict[]) => void,
+): Promise<void> {
   const waiting = await waitingScans(owner)
-  const conflicts: Conflict[] = []
   for (const [, ofDoor] of Map.groupBy(waiting, doorOf)) {
     for (let from = 0; from < ofDoor.length; from += most) {
-      conflicts.push(...(await sendSome(partnerId, ofDoor.slice(from, from + most))))
+      onFound(await sendSome(partnerId, ofDoor.slice(from, from + most)))
     }
   }
-  return conflicts
 }
