@@ -43,6 +43,12 @@ function pagesNear({ from, until }: Range, total: number): number[] {
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, page) => first + page)
 }
 
+/** Adds the pages near the screen to the known ones, and drops pages away from the screen beyond the maximum. */
+export function withPages(known: readonly number[], near: readonly number[]): readonly number[] {
+  if (near.every((page) => known.includes(page))) return known
+  return [...known.filter((page) => !near.includes(page)), ...near].slice(-maxPages)
+}
+
 /** `see` reports the visible range; `rows` contains placeholders, and is undefined until the first page has loaded. */
 export function usePagedRows({ name }: AnyCollection, query: ListQuery) {
   const partnerId = usePartnerId()
@@ -64,10 +70,8 @@ export function usePagedRows({ name }: AnyCollection, query: ListQuery) {
     (shown: Range) =>
       setSeen((before) => {
         const known = before.asked === asked ? before.pages : []
-        const near = pagesNear(shown, total)
-        if (near.every((page) => known.includes(page))) return before
-        const away = known.filter((page) => !near.includes(page))
-        return { asked, pages: [...away, ...near].slice(-maxPages) }
+        const next = withPages(known, pagesNear(shown, total))
+        return next === known ? before : { asked, pages: next }
       }),
     [asked, total],
   )

@@ -1,4 +1,4 @@
-import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
+import { endpoint, type EndpointParts } from '@dxweb/kit/definitions/endpoint.ts'
 import { idParam, text, version } from '@dxweb/kit/fields/fields.ts'
 import nb from '@dxweb/locales/nb.ts'
 import { textsOf } from '@dxweb/locales/format-message.ts'
@@ -16,6 +16,7 @@ import { TextProvider } from '../../ui/text/text.ts'
 import { ThemeProvider } from '../../ui/theme/theme-provider.tsx'
 import { RegisterServer } from '../register/testing/register-server.ts'
 import { CommandForm } from './command-form.tsx'
+import type { CommandFormParts } from './use-command-form.ts'
 import { longTimeout } from '../../testing/long-timeout.ts'
 
 const path = '/partners/{partnerId}/things/1'
@@ -43,9 +44,7 @@ beforeEach(async () => {
 })
 afterEach(() => venue.close())
 
-interface Shown {
-  isFieldShown?: (field: string) => boolean
-}
+type Shown = Pick<CommandFormParts<EndpointParts>, 'isFieldShown'>
 
 function Things(shown: Shown) {
   const { data } = useQuery({
@@ -182,4 +181,16 @@ it('shows an error for the whole form when the form does not show the refused fi
   }
   await user.click(send)
   expect((await screen.findByRole('alert')).textContent).toContain('ingenting å fakturere')
+})
+
+it('sends the initial value of a field that other input hides after typing', async () => {
+  const { city, user, send } = await openWith({
+    isFieldShown: (field, typed) => field !== 'note' || typed['city'] === 'Bergen',
+  })
+  await user.type(screen.getByRole('textbox', { name: /^Notat/ }), ', ved sjøen')
+  await user.type(city, ' sentrum')
+  expect(screen.queryByRole('textbox', { name: /^Notat/ })).toBeNull()
+  await user.click(send)
+  const sent = { city: 'Bergen sentrum', note: 'Vest', version: 1 }
+  await expect.poll(() => venue.written.at(-1)?.body).toEqual(sent)
 })

@@ -19,7 +19,7 @@ export interface CommandFormParts<P extends EndpointParts> extends CommandParts<
   known?: Partial<CommandBody<P>>
   /** Names of fields with an input rendered by the screen itself. */
   drawn?: readonly string[]
-  /** Decides which fields are shown, depending on other input. A hidden field is sent with its current value. */
+  /** Decides which fields are shown, depending on other input. A hidden field is sent with its initial value. */
   isFieldShown?: (field: string, typed: FormValues) => boolean
 }
 
@@ -79,16 +79,22 @@ interface Typing {
  * Returns the initial values overwritten by typed values, the fields that other users changed meanwhile, and the
  * resulting body.
  */
-function useTyping(plans: readonly FieldPlan[], initial: FormValues) {
+function useTyping(
+  plans: readonly FieldPlan[],
+  initial: FormValues,
+  isFieldShown: CommandFormParts<EndpointParts>['isFieldShown'],
+) {
   const place = { locale: useLocale(), timeZone: useTimeZone() }
   const [{ touched, base }, setTouched] = useState<Typing>({ touched: {}, base: {} })
   const begun = typedRow(plans, initial, place)
   const typed = { ...begun, ...touched }
+  const isHidden = (field: string) => isFieldShown?.(field, typed) === false
   const isChoice = (asked: string) =>
     plans.some(({ field, kind }) => field === asked && kind.kind === 'choice')
   return {
     typed,
-    ...readTyped(plans, typed, place),
+    ...readTyped(plans, { ...typed, ...ofFields(begun, isHidden) }, place),
+    isHidden,
     contested: Object.keys(base).filter(
       (field) => !alike(begun[field], base[field]) && !alike(begun[field], typed[field]),
     ),
@@ -121,14 +127,19 @@ export function useCommandForm<P extends EndpointParts>(
 ) {
   const t = useText()
   const plans = usePlans(parts.endpoint, known ?? {}, drawn)
-  const { faults: misread, write, restart, ...typing } = useTyping(plans, initial)
+  const {
+    faults: misread,
+    write,
+    restart,
+    isHidden,
+    ...typing
+  } = useTyping(plans, initial, isFieldShown)
   const [faults, setFaults] = useState<Faults>({})
   const [refusals, countRefusal] = useState(0)
   const command = useCommand(parts)
   useFirstFault(element, refusals)
   // An error at a field without an input is shown for the whole form.
-  const isAsked = (asked: string) =>
-    plans.some(({ field }) => field === asked) && isFieldShown?.(asked, typing.typed) !== false
+  const isAsked = (asked: string) => plans.some(({ field }) => field === asked) && !isHidden(asked)
   const refuse = () => countRefusal((times) => times + 1)
   const submit = (submitted: FormEvent) => {
     submitted.preventDefault()

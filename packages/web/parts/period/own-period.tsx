@@ -23,16 +23,20 @@ function PeriodName({ period }: { period: Period }) {
   return t('shows.period.weekOf', { week, year: String(year) })
 }
 
+const keyOf = ({ from, to }: { from: string; to: string }) => `${from} ${to}`
+
 function OwnDays({ period }: { period: Period }) {
   const t = useText()
   const setSearch = useSetSearch()
-  const [days, setDays] = useState({ from: String(period.from), to: String(period.to) })
-  const change = (changes: Partial<typeof days>) => {
-    const next = { ...days, ...changes }
-    setDays(next)
-    if (isDay(next.from) && isDay(next.to) && next.from <= next.to) {
-      setSearch({ period: undefined, ...next })
-    }
+  const given = keyOf(period)
+  const [typed, setTyped] = useState({ from: '', to: '', of: '' })
+  // Typed days apply until the address has another period.
+  const days = typed.of === given ? typed : { from: String(period.from), to: String(period.to) }
+  const change = (changes: { from?: string; to?: string }) => {
+    const next = { from: days.from, to: days.to, ...changes }
+    const isSent = isDay(next.from) && isDay(next.to) && next.from <= next.to
+    setTyped({ ...next, of: isSent ? keyOf(next) : given })
+    if (isSent) setSearch({ period: undefined, ...next })
   }
   const isBackwards = isDay(days.from) && isDay(days.to) && days.from > days.to
   return (

@@ -69,7 +69,7 @@ export function PeriodFilter({ period, offered, usual, allLabel, canStep }: Peri
       />
       {shown === 'own' && (
         <Suspense fallback={null}>
-          <OwnPeriod key={`${period.type} ${period.from} ${period.to}`} period={period} />
+          <OwnPeriod key={period.type} period={period} />
         </Suspense>
       )}
       {(shown === 'own' || canStep) && period.from <= period.to && (

@@ -1,13 +1,5 @@
 import { defineCollection } from '@dxweb/kit/definitions/collection.ts'
-import {
-  items,
-  longText,
-  optionalText,
-  phone,
-  postalCode,
-  priceOre,
-  text,
-} from '@dxweb/kit/fields/fields.ts'
+import { items, longText, phone, priceOre, text } from '@dxweb/kit/fields/fields.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -255,38 +247,6 @@ it('a column configured in `written` shows the items of a list in full', async (
   await openRegister(venue, written)
   const row = await screen.findByRole('row', { name: /Barn/ }, longTimeout)
   expect(row.textContent).toMatch(/Losje · 150,00\skr, Parkett · 90,00\skr/)
-})
-
-it('fills in the city of a known postal code, and keeps the typed city for an unknown code', async () => {
-  venue.cities = { '6003': 'Ålesund' }
-  const user = userEvent.setup()
-  const places = { ...things, fields: { name: text(20), postalCode, city: optionalText(40) } }
-  await openRegister(venue, { collection: places, columns: ['name'] }, '/new')
-  const [code, city] = [await field(/^Postnummer/), await field(/^Poststed/)]
-  await user.type(code, '6003')
-  await waitFor(() => expect((city as HTMLInputElement).value).toBe('Ålesund'), longTimeout)
-  await user.clear(city)
-  await user.type(city, 'Bygda')
-  await user.type(code, '{Backspace}{Backspace}{Backspace}{Backspace}9999')
-  await screen.findByText('Fant ikke poststedet. Skriv det her.', undefined, longTimeout)
-  await fill(user, await field(/^Navn/), 'Naust')
-  await user.click(screen.getByRole('button', { name: 'Legg til' }))
-  await screen.findByText('Lagt til', undefined, longTimeout)
-  expect(venue.written[0]?.body).toEqual({ name: 'Naust', postalCode: '9999', city: 'Bygda' })
-})
-
-it('clears the city when a postal code is changed to an unknown one', async () => {
-  venue.cities = { '6003': 'Ålesund' }
-  venue.rows = [{ ...thing(1, 'Naust'), postalCode: '6003', city: 'Ålesund' }]
-  const user = userEvent.setup()
-  const places = { ...things, fields: { name: text(20), postalCode, city: optionalText(40) } }
-  await openRegister(venue, { collection: places, columns: ['name'] }, '/1')
-  const [code, city] = [await field(/^Postnummer/), await field(/^Poststed/)]
-  await user.type(code, '{Backspace}{Backspace}{Backspace}{Backspace}0000')
-  await waitFor(() => expect((city as HTMLInputElement).value).toBe(''), longTimeout)
-  await user.clear(code)
-  await user.type(code, '6003')
-  await waitFor(() => expect((city as HTMLInputElement).value).toBe('Ålesund'), longTimeout)
 })
 
 it('an import requires a column only if the field has no initial value', async () => {

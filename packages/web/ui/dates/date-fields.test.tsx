@@ -1,3 +1,4 @@
+import { isDay } from '@dxweb/kit/time/day.ts'
 import nb from '@dxweb/locales/nb.ts'
 import { textsOf } from '@dxweb/locales/format-message.ts'
 import { cleanup, render, screen } from '@testing-library/react'
@@ -59,6 +60,22 @@ it('reports a complete day during typing, and completes a day without a year whe
   await user.tab()
   expect(reports.at(-1)).toBe('2027-02-01')
   expect(field().value).toBe('01.02.2027')
+})
+
+it('keeps typed text in a form that accepts only complete days', async () => {
+  const user = open(
+    ({ onChange, ...bound }) => (
+      <DayField {...bound} onChange={(day) => isDay(day) && onChange(day)} />
+    ),
+    '2026-12-12',
+  )
+  await user.tripleClick(field())
+  await user.keyboard('24.12.2026')
+  expect(reports).toEqual(['2026-12-24'])
+  expect(field().value).toBe('24.12.2026')
+  await user.clear(field())
+  await user.tab()
+  expect(field().value).toBe('24.12.2026')
 })
 
 it('keeps an invalid day as typed, and shows the expected format', async () => {

@@ -13,12 +13,13 @@ interface Reading {
  * refuses it.
  */
 export function useTyped({ value, onChange, write, read, isWhole }: Reading) {
-  const [typed, setTyped] = useState({ text: write(value), of: value })
+  const [typed, setTyped] = useState({ text: write(value), of: value, from: value })
   const [isIn, setIn] = useState(false)
-  const isCurrent = isIn && typed.of === value
+  // A form that accepts only complete values keeps the value from which the typing started.
+  const isCurrent = isIn && (typed.of === value || typed.from === value)
   const text = isCurrent ? typed.text : write(value)
   const report = (next: string, shown = next) => {
-    setTyped({ text: shown, of: next })
+    setTyped({ text: shown, of: next, from: value })
     if (next !== value) onChange(next)
   }
   return {

@@ -61,9 +61,9 @@ export class RegisterServer {
     const text = Buffer.concat(chunks).toString()
     const path = url.pathname.replace('/api/v1', '').replace(/^\/partners\/\d+/, '')
     if (path === '/auth') return answer(response, 200, session(this.can))
+    if (path === this.broken) return answer(response, 500, { error: { code: 'internal' } })
     if (path === '/postalcodes') return this.#findCity(response, url.searchParams.get('code') ?? '')
     const known = this.answers[path]
-    if (path === this.broken) return answer(response, 500, { error: { code: 'internal' } })
     if (known !== undefined && request.method === 'GET') return answer(response, 200, known)
     const [, other = '', otherId] = path.split('/')
     const one = this.others[other]?.find(({ id }) => id === Number(otherId))

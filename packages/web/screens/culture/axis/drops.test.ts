@@ -69,6 +69,23 @@ const inDoubleHour = fc
     busyUntil: at(night, start + lasts + after),
   }))
 
+it('an event moved within the column of an extra hall keeps its main hall', () => {
+  const item = { ...event, extraAuditoriumIds: [9] }
+  const columns = [4, 9, 11].map((id) => ({
+    key: `hall ${id}`,
+    axis: clockAxis('2027-03-27' as Day, oslo),
+    hall: { id, name: '' },
+  })) as unknown as Parameters<typeof keyDrop>[2]
+  const hallAfter = (key: string, index: number) => {
+    const [block] = blocksOf(columns[index]!, [item])
+    if (!block) throw new Error('It is not drawn')
+    return keyDrop(alt(key), block, columns, index, oslo)?.auditoriumId
+  }
+  expect(hallAfter('ArrowDown', 1)).toBe(4)
+  expect(hallAfter('ArrowRight', 1)).toBe(11)
+  expect(hallAfter('ArrowRight', 0)).toBe(9)
+})
+
 describe('resizing an event by keys', () => {
   const stretch = (key: string, ends: string) => {
     const item = {

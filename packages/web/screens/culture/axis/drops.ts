@@ -14,12 +14,23 @@ export const dragStep = 15
 export const snapped = (minute: number) => Math.round(minute / dragStep) * dragStep
 export const clamp = (value: number, most: number) => Math.max(0, Math.min(value, most))
 
+/** The columns of a drag. The event is also drawn in the columns of its extra halls. */
+interface Way {
+  from: Column | undefined
+  to: Column
+}
+
+/** Within a column, the event keeps its main hall, even in the column of an extra hall. */
+const hallAfter = ({ auditoriumId }: CalendarEvent, { from, to }: Way) =>
+  to.hall === null || to.hall.id === from?.hall?.id ? auditoriumId : to.hall.id
+
 /** `top` is the block's upper edge in minutes; `bottom` is its new lower edge if the block was resized. */
-export function dropAt(event: CalendarEvent, column: Column, top: number, bottom?: number): Drop {
+export function dropAt(event: CalendarEvent, way: Way, top: number, bottom?: number): Drop {
+  const column = way.to
   const start = column.axis.clockAt(top)
   const end = bottom === undefined ? null : column.axis.clockAt(bottom)
   return {
-    auditoriumId: column.hall?.id ?? event.auditoriumId,
+    auditoriumId: hallAfter(event, way),
     date: column.axis.day,
     startTime: start.time,
     startFold: start.fold,
@@ -60,7 +71,10 @@ function toNeighbour(
   const [from, to] = [columns[index], columns[index + by]]
   if (!from || !to?.hall) return null
   const days = daysBetween(from.axis.day, to.axis.day)
-  return { ...onDay(event, addDays(date, days), zone), auditoriumId: to.hall.id }
+  return {
+    ...onDay(event, addDays(date, days), zone),
+    auditoriumId: hallAfter(event, { from, to }),
+  }
 }
 
 const upDown = new Map([
@@ -97,5 +111,5 @@ export function keyDrop(
   if (by === undefined) return null
   const { item, top } = block
   if (pressed.shiftKey) return stretched(item, by, zone)
-  return dropAt(item, column, clamp(top + by, column.axis.minutes - dragStep))
+  return dropAt(item, { from: column, to: column }, clamp(top + by, column.axis.minutes - dragStep))
 }

@@ -118,11 +118,9 @@ export function useBlockDrag(parts: GridParts, onMove: GridMove) {
           const to = draggedPlace(shownGrid, from, dragged, isStretched)
           const column = parts.columns[to.index]
           if (isSame(from, to) || column === undefined) return
-          onMove(
-            block.item,
-            dropAt(block.item, column, to.top, isStretched ? to.bottom : undefined),
-            dragged.isCopy && !isStretched,
-          )
+          const way = { from: parts.columns[index], to: column }
+          const drop = dropAt(block.item, way, to.top, isStretched ? to.bottom : undefined)
+          onMove(block.item, drop, dragged.isCopy && !isStretched)
         },
       })
     },

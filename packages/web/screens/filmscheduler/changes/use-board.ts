@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { startOf } from '../../../parts/time-axis/axis.ts'
 import { toast } from '../../../ui/messages/toast.tsx'
 import { useText } from '../../../ui/text/text.ts'
-import type { Cell } from '../rules/cells.ts'
+import { type Cell, hallsOf } from '../rules/cells.ts'
 import { copyAt, dayOf } from '../rules/copies.ts'
 import { type Dropped, movesOf, type Shift, shiftTo } from '../rules/drops.ts'
 import { firstStart, firstStartAt } from '../rules/first-start.ts'
@@ -73,8 +73,12 @@ function useShifts(changes: Changes, { withChosen }: Choice) {
   return {
     shift,
     explainSold,
-    dropShow: (show: WeekShow, { cell, startsAt, isCopy }: Dropped) =>
-      shift(show, shiftTo(show, { auditoriumId: cell.hall.id, startsAt }, week), isCopy),
+    dropShow: (show: WeekShow, { cell, startsAt, isCopy }: Dropped) => {
+      // A show is also drawn in the cells of its extra halls, where it keeps its main hall.
+      const isOwn = hallsOf(show).includes(cell.hall.id)
+      const auditoriumId = isOwn ? show.auditoriumId : cell.hall.id
+      shift(show, shiftTo(show, { auditoriumId, startsAt }, week), isCopy)
+    },
   }
 }
 

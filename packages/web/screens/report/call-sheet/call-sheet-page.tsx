@@ -1,5 +1,5 @@
 import { openingOf } from '@dxweb/areas/reports/call-sheet/opening.ts'
-import { isoWeek } from '@dxweb/kit/time/day.ts'
+import { isDay, isoWeek } from '@dxweb/kit/time/day.ts'
 import { operatingDayBegin } from '@dxweb/kit/time/zoned-time.ts'
 import {
   IconChevronLeft,
@@ -69,7 +69,7 @@ function DayNav({ day, today, go, step }: SheetDay) {
         label={t('label.day')}
         labelHidden
         value={day}
-        onChange={(to) => to && go(to as SheetDay['day'])}
+        onChange={(to) => isDay(to) && go(to)}
       />
     </div>
   )

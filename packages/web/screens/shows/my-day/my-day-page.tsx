@@ -140,7 +140,7 @@ export default function MyDayPage() {
             labelHidden
             max={now}
             value={day}
-            onChange={(next) => ask(next === now ? '' : next)}
+            onChange={(next) => isDay(next) && ask(next === now ? '' : next)}
           />
         </>
       }
