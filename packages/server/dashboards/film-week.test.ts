@@ -32,14 +32,14 @@ it('the film week of the old dashboard has the same figures as the linked report
 })
 
 /**
- * Inserts a film show on a day. $5 contains the sale time of each ticket, in minutes relative to the current time
+ * Inserts a film show on a day, which may overlap an event whose time depends on the current time. $5 contains the sale time of each ticket, in minutes relative to the current time
  * seven days ago.
  */
 const showText = `
   with made as (
     insert into event select (jsonb_populate_record(e, jsonb_build_object('id', $1::integer, 'title', $2::text,
       'production_id', $3::integer, 'starts_at', at, 'ends_at', at + interval '2 hours', 'busy_from', at,
-      'busy_until', at + interval '2 hours'))).*
+      'busy_until', at + interval '2 hours', 'accepts_overlap', true))).*
     from event e, (select ($4::date + ($1 - 90) * interval '3 hours') at time zone 'Europe/Oslo' as at) d
     where e.partner_id = 1003 and e.id = 1 returning id
   ), sold as (
