@@ -33,6 +33,11 @@ async function firstHall(): Promise<{ version: number; drawing: SeatMapDrawing }
 const save = async (drawing: SeatMapDrawing, version: number, client = chief) =>
   send(client, `/seatmaps/1/drawing?version=${version}`, drawing)
 
+async function keptVersions(): Promise<number[]> {
+  const { data } = (await reader.get(`${venue}/seatmaps/1/versions`)).json()
+  return data.map((each: { version: number }) => each.version)
+}
+
 it('imports a plan of 500 seats with its zones, and exports it unchanged', async () => {
   const made = await send(chief, '/seatmap-plans', plan)
   expect(made.json()).toMatchObject({ name: 'Konsertsalen', seatCount: 500 })
@@ -129,6 +134,16 @@ it('saving a drawing creates a version that can be viewed, and updates zones and
     { name: 'B', seats: 20 },
     { name: 'Losje', seats: 1 },
   ])
+})
+
+it('keeps earlier drawings when later versions change no drawing', async () => {
+  const { drawing, version } = await firstHall()
+  const before = await keptVersions()
+  await app.asOwner('update seat_map set version = version + 60 where partner_id = 1003 and id = 1')
+  const [first, ...seats] = drawing.seats
+  const moved = { ...drawing, seats: [{ ...first!, x: first!.x + 1 }, ...seats] }
+  expect((await save(moved, version + 60)).statusCode).toBe(200)
+  expect(await keptVersions()).toEqual([version + 61, ...before])
 })
 
 it('returns the highest seat and area ids, so that ids are never reused', async () => {
