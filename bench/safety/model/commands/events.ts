@@ -115,6 +115,11 @@ export const passTime: Planner<{ event: number }> = (model, { event: turn }) => 
       ),
     after() {
       event.isOver = true
+      // The deadlines of reservations move with their event.
+      for (const one of model.reservations) {
+        const isOpen = one.state === 'open' && !one.isHeld
+        if (isOpen && eventOf(model, one.event) === event) one.isDue = true
+      }
     },
   })
 }
