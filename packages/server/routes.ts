@@ -176,7 +176,7 @@ const salesRoutes = (parts: Pick<ReservationParts, 'sendReservation'>): Route[] 
   ...refundRunRoutes,
   ...buyerMessageRoutes,
   ...closeMonthRoutes,
-  ...exchangeRoutes,
+  ...exchangeRoutes({ closedSale }),
   ...giftCardRoutes,
   ...memberCardRoutes,
   ...membershipRoutes,

@@ -3,6 +3,8 @@ import type { Database, Scope, Statement } from '@dxweb/kit/database/database.ts
 export interface ClosedSaleBuyer {
   customerId?: number | undefined
   reservationId?: string | undefined
+  /** Sale to exchange; its customer applies if no other is named. */
+  saleId?: string | undefined
   /** If no customer is named, the first membership's customer applies. */
   membershipNumbers?: readonly string[] | undefined
 }
@@ -35,7 +37,7 @@ export async function closedSaleStatements(
 ): Promise<Statement[]> {
   if (closedSegmentId === null || mayBreakClosedSale || closedSale === undefined) return []
   if (closedUntil !== null && Date.parse(closedUntil) <= Date.now()) return []
-  const { customerId, reservationId, membershipNumbers } = buyer
-  const named = { customerId, reservationId, membershipNumbers }
+  const { customerId, reservationId, saleId, membershipNumbers } = buyer
+  const named = { customerId, reservationId, saleId, membershipNumbers }
   return closedSale(db, scope, { ...named, segmentId: closedSegmentId, timeZone })
 }

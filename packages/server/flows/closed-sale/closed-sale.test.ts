@@ -1,4 +1,4 @@
-import { givenApp } from '../../testing/given-app.ts'
+import { givenApp, newKeyHeader } from '../../testing/given-app.ts'
 import { randomUUID } from 'node:crypto'
 import { everybody, newCondition } from '@dxweb/areas/customers/segments/rules.ts'
 import { expect, it } from 'vitest'
@@ -45,6 +45,29 @@ it('a closed sale is open to customers in its segment, and only a clerk may sell
   expect(await sell('sales', {})).toBe('closed_sale')
   expect(await sell('sales', { customerId: 701 })).toBe(200)
   expect(await sell('sales', { mayBreakClosedSale: true })).toBe(200)
+})
+
+it('an exchange into a closed sale is open to customers in its segment, unless a clerk accepts others', async () => {
+  const bought = async (seatId: number, more: object) => {
+    const lines = [{ seatId, categoryId: 1 }]
+    const body = { eventId: 1, lines, means: 'card', ...more }
+    const sold = await chief.post(`${venue}/sales`, body, newKeyHeader())
+    const { id } = sold.json<{ id: string }>()
+    const text = 'select id from ticket where partner_id = 1003 and sale_id = $1'
+    const [ticket] = await app.asOwner<{ id: string }>(text, [id])
+    return { id, ticketIds: [ticket?.id] }
+  }
+  const swap = async ({ id, ticketIds }: Awaited<ReturnType<typeof bought>>, more = {}) => {
+    const lines = [{ areaId: 0, count: 1, categoryId: 1 }]
+    const body = { ticketIds, withFee: true, eventId: 3, lines, ...more }
+    const answer = await chief.post(`${venue}/sales/${id}/exchanges`, body, newKeyHeader())
+    const { error } = answer.json<{ error?: { fields?: Record<string, { code: string }> } }>()
+    return error?.fields?.['customerId']?.code ?? answer.statusCode
+  }
+  const outside = await bought(1, { customerId: 702 })
+  expect(await swap(outside)).toBe('closed_sale')
+  expect(await swap(outside, { mayBreakClosedSale: true })).toBe(200)
+  expect(await swap(await bought(2, { customerId: 701 }))).toBe(200)
 })
 
 it('a closed sale opens to all customers at the configured time', async () => {

@@ -9,7 +9,7 @@ import { onlyRow, sql } from '@dxweb/kit/database/database.ts'
  */
 export const closedSale: ClosedSale = async (db, scope, ask) => {
   const { partnerId, userId } = scope
-  const { segmentId: id, timeZone, customerId, reservationId, membershipNumbers } = ask
+  const { segmentId: id, timeZone, customerId, reservationId, saleId, membershipNumbers } = ask
   const { name, tree } = onlyRow(await db.run(scope, segmentStatement(partnerId, id)))
   const asked = { partnerId, now: new Date(), timeZone }
   const use = { id, usedFor: 'closedSale', userId } as const
@@ -17,6 +17,7 @@ export const closedSale: ClosedSale = async (db, scope, ask) => {
   const { condition, values, add } = compileSegment(tree, asked)
   const buyer = `coalesce(${add(customerId ?? null)}::integer,
     (select r.customer_id from reservation r where r.partner_id = $1 and r.id = ${add(reservationId ?? null)}::uuid),
+    (select s.customer_id from sale_customer s where s.partner_id = $1 and s.sale_id = ${add(saleId ?? null)}::uuid),
     (select m.customer_id from membership m where m.partner_id = $1 and m.number = ${add(membershipNumbers?.[0] ?? null)}))`
   const text = `select case when not exists (
       select from customer_row c where c.partner_id = $1 and c.id = ${buyer} and ${condition})

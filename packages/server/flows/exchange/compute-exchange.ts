@@ -8,6 +8,7 @@ import {
 } from '@dxweb/areas/ticketing/exchange/rules.ts'
 import { type ExchangedLine, planRefund, paidFor } from '@dxweb/areas/ticketing/refunds/rules.ts'
 import { priceSale } from '@dxweb/areas/ticketing/offer/rules.ts'
+import type { ClosedSale } from '@dxweb/areas/ticketing/selling/closed-sale.ts'
 import type { SalePayment } from '@dxweb/areas/ticketing/selling/sale-body.ts'
 import {
   chosenOf,
@@ -29,6 +30,7 @@ import type { exchangeTickets } from './contract.ts'
 export interface ExchangeOrder extends Once, BodyOf<typeof exchangeTickets.parts> {
   saleId: string
   by: Author
+  closedSale?: ClosedSale | undefined
 }
 
 /** Requires that the payments equal the difference. Rounds cash to whole kroner. */

@@ -30,6 +30,8 @@ export const exchangeTickets = endpoint('POST', '/partners/{partnerId}/sales/{sa
     membershipNumbers,
     /** Allows the exchange to leave single free seats despite the event's rule. */
     mayLeaveGaps: z.optional(z.boolean()),
+    /** Allows the exchange for a ticket of a closed sale, although the customer is not in its segment. */
+    mayBreakClosedSale: z.optional(z.boolean()),
     /** The payments must add up exactly to the difference. */
     payments: z.optional(
       z.array(salePayment).check(z.maxLength(10), z.refine(isOnceEach, { error: 'repeated' })),

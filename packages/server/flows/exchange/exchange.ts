@@ -13,6 +13,7 @@ import {
   limitStatements,
   withSeatNames,
 } from '@dxweb/areas/ticketing/selling/rule-statements-store.ts'
+import { closedSaleStatements } from '@dxweb/areas/ticketing/selling/closed-sale.ts'
 import { membershipStatements } from '@dxweb/areas/ticketing/selling/membership-statement-store.ts'
 import { exchangeSaleStatement } from '@dxweb/areas/ticketing/selling/sale-statement-store.ts'
 import { mayBeOutgrown } from '@dxweb/areas/ticketing/selling/sell-store.ts'
@@ -21,7 +22,13 @@ import {
   readOffer,
   cachedOffer,
 } from '@dxweb/areas/ticketing/offer/offer-store.ts'
-import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
+import {
+  type Database,
+  onlyRow,
+  type Scope,
+  sql,
+  type Statement,
+} from '@dxweb/kit/database/database.ts'
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { storedAnswer } from '@dxweb/kit/database/idempotency.ts'
@@ -62,12 +69,14 @@ const statementsOf = (
   order: ExchangeOrder,
   offer: EventOffer,
   { returned, priced, answer }: ComputedExchange,
+  closed: readonly Statement[],
 ) => [
   // Locks both events in a fixed order, so that opposite exchanges do not deadlock.
   ...(isHeldToGaps(offer, order)
     ? [eventsAlone(scope.partnerId, [returned.eventId, order.eventId])]
     : []),
   ...lockStatements(scope.partnerId, returned.eventId, order.saleId),
+  ...closed,
   returnStatement(scope, order, returned, answer),
   ...(isHeldToGaps(offer, order) ? [gapStatement(scope, offer, order)] : []),
   ...limitStatements(scope, offer, order),
@@ -150,8 +159,10 @@ async function exchangeFrom(
 ): Promise<Exchanged | null> {
   const sale = onlyRow(await db.run(scope, refundableStatement(scope.partnerId, order.saleId)))
   const worked = computeExchange(sale, offer, order)
+  const isOther = sale.eventId !== order.eventId
+  const closed = isOther ? await closedSaleStatements(db, scope, order, offer) : []
   const answers = await db
-    .batch(scope, statementsOf(scope, order, offer, worked))
+    .batch(scope, statementsOf(scope, order, offer, worked, closed))
     .catch((error: unknown) => {
       throw withSeatNames(error, offer)
     })

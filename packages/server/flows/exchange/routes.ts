@@ -1,18 +1,25 @@
+import type { ClosedSale } from '@dxweb/areas/ticketing/selling/closed-sale.ts'
 import { seatsOf } from '@dxweb/areas/ticketing/selling/sell-store.ts'
 import { authorOf } from '@dxweb/kit/definitions/audit.ts'
 import { type Route, route } from '@dxweb/kit/definitions/route.ts'
 import { exchangeTickets } from './contract.ts'
 import { exchange } from './exchange.ts'
 
-const exchanging = route(exchangeTickets, async (call) => {
-  const { db, scope, params, body, services, idempotencyKey, bodyHash } = call
-  const order = { ...body, saleId: params.saleId, by: authorOf(call), idempotencyKey, bodyHash }
-  const { answer, freed, cartSeatIds } = await exchange(db, scope, order)
-  const seatIds = seatsOf(body.lines, { cartSeatIds })
-  if (freed) services.seatsChanged(scope.partnerId, freed.eventId, freed.seatIds, 'andFigures')
-  services.seatsChanged(scope.partnerId, body.eventId, seatIds, 'andFigures')
-  return answer
-})
+interface ExchangeParts {
+  closedSale: ClosedSale
+}
+
+const exchanging = ({ closedSale }: ExchangeParts) =>
+  route(exchangeTickets, async (call) => {
+    const { db, scope, params, body, services, idempotencyKey, bodyHash } = call
+    const once = { idempotencyKey, bodyHash }
+    const order = { ...body, saleId: params.saleId, by: authorOf(call), closedSale, ...once }
+    const { answer, freed, cartSeatIds } = await exchange(db, scope, order)
+    const seatIds = seatsOf(body.lines, { cartSeatIds })
+    if (freed) services.seatsChanged(scope.partnerId, freed.eventId, freed.seatIds, 'andFigures')
+    services.seatsChanged(scope.partnerId, body.eventId, seatIds, 'andFigures')
+    return answer
+  })
 
 const example = {
   body: {
@@ -35,4 +42,4 @@ const example = {
   },
 }
 
-export const exchangeRoutes: Route[] = [{ ...exchanging, example }]
+export const exchangeRoutes = (parts: ExchangeParts): Route[] => [{ ...exchanging(parts), example }]

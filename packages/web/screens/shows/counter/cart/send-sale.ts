@@ -66,7 +66,8 @@ function sendOnce(partnerId: number, { key, body, exchange }: Attempt): Promise<
     return callApi(sellTickets, { params: { partnerId }, ...sent })
   }
   const { saleId, ticketIds, withFee, reason, to, differenceOre } = exchange
-  const { eventId, lines, holdId, means, mayLeaveGaps, membershipNumbers } = body
+  const { eventId, lines, holdId, means, membershipNumbers } = body
+  const { mayLeaveGaps, mayBreakClosedSale } = body
   const alone = means && differenceOre > 0 ? [{ means, amountOre: differenceOre }] : undefined
   const payments = body.payments ?? alone
   return callApi(exchangeTickets, {
@@ -82,6 +83,7 @@ function sendOnce(partnerId: number, { key, body, exchange }: Attempt): Promise<
       membershipNumbers,
       payments,
       mayLeaveGaps,
+      mayBreakClosedSale,
       expectedOre: differenceOre,
     },
     idempotencyKey: key,
