@@ -295,7 +295,7 @@ export const getEventSeries = endpoint('GET', '/partners/{partnerId}/events/{id}
 export const createEvent = endpoint('POST', '/partners/{partnerId}/events', {
   aliases: ['/shows', '/show'],
   permit: 'shows.edit',
-  changes: ['events'],
+  changes: ['events', 'orders'],
   summary: 'Create a draft event with the price categories and zones of its hall',
   params: partnerParams,
   body: z.strictObject({ ...eventDraft, atOwnRisk }),

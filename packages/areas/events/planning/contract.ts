@@ -45,7 +45,7 @@ const changed = z.object({
 export const updateEvent = endpoint('PUT', '/partners/{partnerId}/events/{id}', {
   aliases: ['/show/{id}', '/shows/{id}'],
   permit: 'shows.edit',
-  changes: ['event:{ids}', 'events'],
+  changes: ['event:{ids}', 'events', 'orders'],
   summary: 'Change one event, an event and the later events of its series, or the whole series',
   params: eventParams,
   body: z.strictObject({
@@ -175,7 +175,7 @@ const seriesRule = z.strictObject({
 
 export const createSeries = endpoint('POST', '/partners/{partnerId}/event-series', {
   permit: 'shows.edit',
-  changes: ['events'],
+  changes: ['events', 'orders'],
   summary: 'Create a draft event for each date of a series',
   params: partnerParams,
   body: z.strictObject({ draft: z.strictObject(eventDraft), rule: seriesRule, atOwnRisk }),
