@@ -1,8 +1,18 @@
-import { addDays, type Day } from '../time/day.ts'
+import { addDays, addMonths, type Day } from '../time/day.ts'
 import type { AnyReport } from './define-report.ts'
 
 /** Ways to compare with last year: by week and weekday, with moving holidays aligned, or by date. */
 export const comparisons = ['weeks', 'dates'] as const
+
+const isLastOfMonth = (day: Day) => addDays(day, 1).endsWith('-01')
+
+/**
+ * Returns the same dates a year earlier. The last day of a month is compared with that month's last day a year earlier.
+ */
+export const sameDatesLastYear = ({ from, to }: { from: Day; to: Day }) => ({
+  from: addMonths(from, -12),
+  to: isLastOfMonth(to) ? addDays(addMonths(addDays(to, 1), -12), -1) : addMonths(to, -12),
+})
 
 type Known = Pick<AnyReport, 'hasUntil'>
 

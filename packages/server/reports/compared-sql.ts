@@ -1,5 +1,5 @@
 import type { Caller } from '@dxweb/kit/definitions/route.ts'
-import { isComparedAtMoment } from '@dxweb/kit/reports/compared.ts'
+import { isComparedAtMoment, sameDatesLastYear } from '@dxweb/kit/reports/compared.ts'
 import type { AnyReport } from '@dxweb/kit/reports/define-report.ts'
 import type { ReportSource } from '@dxweb/kit/reports/report-source.ts'
 import { addDays, addMonths, type Day, daysBetween, startOfWeek } from '@dxweb/kit/time/day.ts'
@@ -38,15 +38,9 @@ function weeksBefore({ from, to }: Days, day: string, add: Narrowed['add']): Bef
   }
 }
 
-const isLastOfMonth = (day: Day) => addDays(day, 1).endsWith('-01')
-
-/**
- * Returns the same dates a year earlier. The last day of a month is compared with that month's last day a year earlier.
- */
-const datesBefore = ({ from, to }: Days, day: string): Before => ({
-  of: { from, to },
-  from: addMonths(from, -12),
-  to: isLastOfMonth(to) ? addDays(addMonths(addDays(to, 1), -12), -1) : addMonths(to, -12),
+const datesBefore = (days: Days, day: string): Before => ({
+  of: days,
+  ...sameDatesLastYear(days),
   aligned: `(r.${day} + interval '1 year')::date`,
   join: '',
 })
