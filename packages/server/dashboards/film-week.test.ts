@@ -40,7 +40,7 @@ const showText = `
     insert into event select (jsonb_populate_record(e, jsonb_build_object('id', $1::integer, 'title', $2::text,
       'production_id', $3::integer, 'starts_at', at, 'ends_at', at + interval '2 hours', 'busy_from', at,
       'busy_until', at + interval '2 hours', 'accepts_overlap', true))).*
-    from event e, (select ($4::date + ($1 - 90) * interval '3 hours') at time zone 'Europe/Oslo' as at) d
+    from event e, (select ($4::date + ($1 - 90) * interval '3 hours' + interval '7 minutes') at time zone 'Europe/Oslo' as at) d
     where e.partner_id = 1003 and e.id = 1 returning id
   ), sold as (
     insert into sale (partner_id, id, sold_at, user_id, channel, total_ore)
