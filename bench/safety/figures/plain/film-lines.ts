@@ -30,8 +30,8 @@ const inOrder = (a: DayRow, b: DayRow) =>
   0
 
 function dayRows(shows: readonly FilmShow[]): DayRow[] {
-  const alike = ({ bureauId, production, version, day, playWeek, term, ...one }: FilmShow) =>
-    textOf([bureauId, production.id, version, day, playWeek, term?.id, one.contractWeek, one.run])
+  const alike = ({ bureauId, production, version, day, playWeek, term, contractWeek }: FilmShow) =>
+    textOf([bureauId, production.id, version, day, playWeek, term?.id, contractWeek])
   return [...Map.groupBy(shows, alike).values()]
     .map((some): DayRow => ({
       ...some[0]!,
@@ -84,7 +84,7 @@ function ofUnit(rows: readonly DayRow[], firstWeek: number | undefined) {
 }
 
 function dueRows(rows: readonly DayRow[]) {
-  const underSame = ({ termId, production, run }: DayRow) => textOf([termId, production.id, run])
+  const underSame = ({ termId, production }: DayRow) => textOf([termId, production.id])
   const ofTerms = Map.groupBy(rows, underSame)
   const units = Map.groupBy(rows, (row) => textOf([underSame(row), row.contractWeek]))
   return [...units.values()].flatMap((unit) => {

@@ -27,8 +27,6 @@ export interface FilmShow {
   version: string
   term: Term | undefined
   contractWeek: number
-  /** First day of the booking whose weeks are counted; null under terms for one film. */
-  run: string | null
   shows: number
   paid: number
   free: number
@@ -37,7 +35,7 @@ export interface FilmShow {
   net: number
 }
 
-type Begun = Omit<FilmShow, 'playWeek' | 'term' | 'contractWeek' | 'run'> & {
+type Begun = Omit<FilmShow, 'playWeek' | 'term' | 'contractWeek'> & {
   scoped: ScopedShow
   booking: Tables['film_booking'] | undefined
 }
@@ -147,7 +145,6 @@ export function filmShows(facts: Facts, until: Day | undefined): FilmShow[] {
     const under = termsOf(scoped, scopedTerms(facts, one.bureauId))
     const ofOneFilm = under && under.productionId !== null
     const week = ofOneFilm ? contractWeek(under.starts, scoped.at) : (playWeek ?? 1)
-    const run = ofOneFilm ? null : (one.booking?.fromDay ?? null)
-    return { ...one, playWeek, term: under?.term, contractWeek: week, run }
+    return { ...one, playWeek, term: under?.term, contractWeek: week }
   })
 }

@@ -29,13 +29,9 @@ const begun = `case when c.starts[1] <= s.at then c.ids[1] else (
 const contractWeek = `case when t.production_id is null then coalesce(s.play_week, 1)
       else floor(extract(epoch from s.at - (t.starts_on + t.starts_time::time)) / 604800)::int + 1 end`
 
-const scope =
-  'bureau_id, production_id, film_version, day, week, play_week, term_id, contract_week, run'
+const scope = 'bureau_id, production_id, film_version, day, week, play_week, term_id, contract_week'
 
-/** A film's contract under its terms: each booking of its own, except under terms for one film. */
-const contract = 'term_id, production_id, run'
-
-/** The same rules as `rentalPercent` and `rentalOf`, applied to a unit: a week of a contract. */
+/** The same rules as `rentalPercent` and `rentalOf`, applied to a unit: a film's contract week under its terms. */
 const percent = `case method
       when 'distributorPercent' then (week_percents->(least(contract_week, jsonb_array_length(week_percents)) - 1)->>'percent')::int
       when 'slidingByAdmissions' then coalesce((
@@ -78,7 +74,7 @@ export const filmLines = `
   ${filmShows}, ${terms}, begun as (
     select s.*, ${begun} as term_id from playing s left join candidate c on c.scope_key = ${scopeKey('s')}
   ), termed as (
-    select s.*, ${contractWeek} as contract_week, case when t.production_id is null then s.from_day end as run
+    select s.*, ${contractWeek} as contract_week
     from begun s left join film_term t on t.partner_id = $1 and t.id = s.term_id
   ), day_row as (
     select ${scope}, sum(shows)::int as shows, sum(paid)::int as paid, sum(free)::int as free,
@@ -86,8 +82,8 @@ export const filmLines = `
     from termed group by ${scope}
   ), unit as (
     select r.*, sum(net) over unit as unit_net, sum(paid) over unit as unit_paid, sum(shows) over unit as unit_shows,
-      min(contract_week) filter (where shows > 0) over (partition by ${contract}) as first_week
-    from day_row r window unit as (partition by ${contract}, contract_week)
+      min(contract_week) filter (where shows > 0) over (partition by term_id, production_id) as first_week
+    from day_row r window unit as (partition by term_id, production_id, contract_week)
   ), priced as (
     select u.*, t.method, t.minimum_ore, ${percent} as percent, ${fixed} as fixed
     from unit u left join film_term t on t.partner_id = $1 and t.id = u.term_id
@@ -100,7 +96,7 @@ export const filmLines = `
       sum(weight) over unit as unit_weight, sum(weight) over ordered as weight_so_far,
       count(*) over unit as unit_rows, row_number() over ordered as place_in_unit
     from weighed w
-    window unit as (partition by ${contract}, contract_week),
+    window unit as (partition by term_id, production_id, contract_week),
       ordered as (unit order by day, film_version rows unbounded preceding)
   ), due as (
     select r.*, case when term_id is null then 0 else ${partOf('unit_rental')} end as rental,
@@ -118,6 +114,6 @@ export const filmLines = `
       (sum(r.paid) over film)::int as total_paid, (sum(r.net) over film)::bigint as total_net
     from due r join production p on p.id = r.production_id ${rates} left join term_name n on n.id = r.term_id
     window block as (partition by r.bureau_id, r.production_id, r.week, v.valid_from
-        order by r.day, r.film_version, r.term_id, r.contract_week, r.run rows unbounded preceding),
-      film as (partition by r.production_id order by r.day, r.film_version, r.term_id, r.contract_week, r.run rows unbounded preceding)
+        order by r.day, r.film_version, r.term_id, r.contract_week rows unbounded preceding),
+      film as (partition by r.production_id order by r.day, r.film_version, r.term_id, r.contract_week rows unbounded preceding)
   )`
