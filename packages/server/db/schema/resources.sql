@@ -214,15 +214,15 @@ create function dx_event_moves_resources() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   update resource_booking b set
-    starts_at = case when b.follows_event then n.busy_from else t.starts end,
-    ends_at = case when b.follows_event then n.busy_until else greatest(t.ends, t.starts + interval '1 minute') end,
+    starts_at = case when b.follows_event then n.busy_from
+      else dx_move_by_clock(b.starts_at, o.starts_at, n.starts_at, p.time_zone) end,
+    ends_at = case when b.follows_event then n.busy_until
+      else greatest(dx_move_by_clock(b.ends_at, o.starts_at, n.starts_at, p.time_zone),
+        dx_move_by_clock(b.starts_at, o.starts_at, n.starts_at, p.time_zone) + interval '1 minute') end,
     accepts_overlap = n.accepts_overlap, version = b.version + 1
   from new_rows n join old_rows o on o.partner_id = n.partner_id and o.id = n.id
   join partner p on p.id = n.partner_id
-  join resource_booking was on was.partner_id = n.partner_id and was.event_id = n.id
-  cross join lateral (select dx_move_by_clock(was.starts_at, o.starts_at, n.starts_at, p.time_zone) as starts,
-    dx_move_by_clock(was.ends_at, o.starts_at, n.starts_at, p.time_zone) as ends) t
-  where b.partner_id = n.partner_id and b.id = was.id and n.state <> 'cancelled' and case
+  where b.partner_id = n.partner_id and b.event_id = n.id and n.state <> 'cancelled' and case
     when b.follows_event then (n.busy_from, n.busy_until) is distinct from (o.busy_from, o.busy_until)
     else n.starts_at <> o.starts_at end;
   return null;

@@ -143,13 +143,11 @@ create function dx_reservations_follow(
   partner integer, event integer, was_start timestamptz, start timestamptz, was_end timestamptz, pickup_end timestamptz,
   event_end timestamptz, zone text
 ) returns void language sql volatile as $$
-  update reservation r set expires_at = n.ends, version = r.version + 1
-  from reservation o, lateral (
-    select case when o.expires_at = was_end then pickup_end
-      when o.expires_at > was_end then least(dx_move_by_clock(o.expires_at, was_start, start, zone), event_end)
-      else least(o.expires_at, pickup_end) end as ends) n
-  where r.partner_id = partner and o.partner_id = partner and o.id = r.id and r.event_id = event and r.state = 'open'
-    and r.expires_at <> n.ends
+  update reservation r set version = r.version + 1, expires_at = case when r.expires_at = was_end then pickup_end
+    when r.expires_at > was_end then least(dx_move_by_clock(r.expires_at, was_start, start, zone), event_end)
+    else pickup_end end
+  where r.partner_id = partner and r.event_id = event and r.state = 'open'
+    and (r.expires_at >= was_end or r.expires_at > pickup_end)
 $$;
 
 -- Moves the ends of sale, reservation deadlines and admission period of a moved event by the same time as its start.
