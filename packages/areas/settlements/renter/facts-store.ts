@@ -93,7 +93,7 @@ const isCovered = `coalesce((
     select (o.id in (s.order_id, s.covered_order_id)) is true from renter_settlement s
     where s.partner_id = $1 and s.id = $4 and s.state <> 'draft'),
   subject.event_id is null or ${isAlone} and not exists (select from renter_settlement x
-    where x.partner_id = $1 and x.id <> $4 and x.corrects is null and o.id in (x.order_id, x.covered_order_id)))`
+    where x.partner_id = $1 and x.id is distinct from $4::integer and x.corrects is null and o.id in (x.order_id, x.covered_order_id)))`
 
 /** Reads an event `$2` or an order `$3`. Excludes the order's events that belong to settlements other than `$4`. */
 const text = `
