@@ -4,12 +4,12 @@ import type { BodyFor } from '@dxweb/kit/definitions/endpoint.ts'
 
 type Body = Exclude<BodyFor<typeof enterCount.parts>, undefined>
 
-/** `typedAt` is the device's time in milliseconds, and is compared only with the same clock. */
-export type Entry = Omit<Body, 'waitedMs'> & { typedAt: number }
+/** `typedAt` is the device's time in milliseconds; entries kept by an older version have none. */
+export type Entry = Omit<Body, 'waitedMs'> & { typedAt?: number }
 
 const maxWaitedMs = 2 ** 31 - 1
 
-export const bodyOf = ({ typedAt, ...entry }: Entry): Body => ({
+export const bodyOf = ({ typedAt = Date.now(), ...entry }: Entry): Body => ({
   ...entry,
   waitedMs: Math.min(maxWaitedMs, Math.max(0, Date.now() - typedAt)),
 })
