@@ -121,9 +121,12 @@ export function makeEventsStatement(scope: Scope, made: NewEvents, by: Author) {
 export const makeEvents = (db: Database, scope: Scope, made: NewEvents, by: Author) =>
   db.run(scope, makeEventsStatement(scope, made, by))
 
-/** Moves a time of the source by the local clock, so that a sale opens at 10:00 in both summer and winter. */
-const moved = (column: string, by: 'days' | 'later') =>
-  `((s.${column} at time zone p.time_zone) + m.${by}) at time zone p.time_zone`
+/** Moves a time of the source with the start, by the local clock. */
+const moved = (column: string) => `dx_move_by_clock(s.${column}, s.starts_at, $4, p.time_zone)`
+
+/** Moves a time of the source by whole days of the local clock, so that a sale opens at 10:00 in summer and winter. */
+const movedDays = (column: string) =>
+  `((s.${column} at time zone p.time_zone) + m.days) at time zone p.time_zone`
 
 /**
  * Moves the sale times with the event. A show that follows the venue's prices gets the current prices. Copies
@@ -146,14 +149,13 @@ const copyText = `
       case when hall.is_same then s.capacity else hall.capacity end,
       case when hall.is_same then s.seat_map_id else hall.seat_map_id end, s.max_per_purchase, $9,
       s.min_per_purchase, s.max_per_screening, s.hold_days, s.pickup_minutes, s.hides_price, s.web_purchase_code,
-      ${moved('sales_stop', 'later')}, ${moved('web_sales_stop', 'later')},
-      ${moved('sales_start', 'days')}, ${moved('web_sales_start', 'days')}, case when hall.is_same then s.ticket_count end,
+      ${moved('sales_stop')}, ${moved('web_sales_stop')},
+      ${movedDays('sales_start')}, ${movedDays('web_sales_start')}, case when hall.is_same then s.ticket_count end,
       s.avoids_gaps, s.supplements, s.channel_fees, s.heading, s.is_counter_sale_open, s.showing_type, s.film_version,
       s.preshow_minutes, s.follows_prices, s.follows_windows,
       s.is_web_sale_open or s.state = 'cancelled', ${callSheetColumns.map((column) => `s.${column}`).join(', ')}
     from source s join partner p on p.id = $1, hall, lateral (select $4::timestamptz at time zone p.time_zone as at,
-      s.starts_at at time zone p.time_zone as was) t, lateral (select t.at - t.was as later,
-      make_interval(days => t.at::date - t.was::date) as days) m
+      s.starts_at at time zone p.time_zone as was) t, lateral (select make_interval(days => t.at::date - t.was::date) as days) m
     returning id, version, seat_map_id, starts_at, title
   ), categories as (
     insert into event_price_category (partner_id, event_id, id, price_category_id, name, short_name, price_ore, fee_ore,
