@@ -87,7 +87,9 @@ function Periods({ id, periods, onCancel }: PeriodsProps) {
                 />
               )}
               {may('members.write') && period.cancelledAt === null && (
-                <Button onClick={() => onCancel(period)}>{t('memberships.cancel')}</Button>
+                <Button size="small" onClick={() => onCancel(period)}>
+                  {t('memberships.cancel')}
+                </Button>
               )}
             </span>
           </li>
