@@ -32,8 +32,8 @@ it('the film week of the old dashboard has the same figures as the linked report
 })
 
 /**
- * Inserts a film show on a day, which may overlap an event whose time depends on the current time. $5 contains the sale time of each ticket, in minutes relative to the current time
- * seven days ago.
+ * Inserts a film show that may overlap others. $5 contains the sale time of each ticket, in minutes relative to the
+ * current time seven days ago.
  */
 const showText = `
   with made as (

@@ -76,7 +76,7 @@ const changedAs = (column: string, value: string) =>
   `case when one.${column} is not distinct from ${value} then e.${column} else ${value} end`
 const hall = changedAs('auditorium_id', ':auditoriumId')
 
-/** Extra halls after a change of fields, and after a move, which swaps the main hall with an extra hall. */
+/** Returns the extra halls after a change; a move into an extra hall swaps it with the main hall. */
 const extraHalls = {
   changed: `array_remove(${changedAs('extra_auditorium_ids', ':extraAuditoriumIds::integer[]')}, ${hall})`,
   moved: `array_replace(e.extra_auditorium_ids, ${hall}, e.auditorium_id)`,

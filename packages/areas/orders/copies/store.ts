@@ -4,14 +4,14 @@ import type { BodyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import type { copyOrder } from './contract.ts'
 
-/** The last day of a period that moves by whole months; the last day of a month stays the last day. */
+/** Moves the last day of a period by whole months, and keeps the last day of a month. */
 const endOfMonths = `case when (s.period_to + 1)::date = date_trunc('month', s.period_to + 1)::date
     then (date_trunc('month', s.period_to) + (d.months + 1) * interval '1 month' - interval '1 day')::date
     else (s.period_to + d.months * interval '1 month')::date end`
 
 /**
  * Creates unconfirmed copies of an order. Copies the lines that were entered by hand, but neither the events nor the
- * option. Monthly copies keep the days of the month, other copies the length of the period.
+ * option. Monthly copies from the same day of the month keep its days; other copies keep the length of the period.
  */
 const text = `
   with source as materialized (

@@ -23,7 +23,7 @@ export const tonoJoin = (on: string) => `
     where et.has_tono and e.state = 'published'
   ) tono on true`
 
-/** True if the order `o` has a single event. The event's settlement then also settles the order. */
+/** True if the order `o` has a single event. Approving the event's settlement then also settles the order. */
 export const isAlone = `(select count(*) from event x
   where x.partner_id = $1 and x.order_id = o.id and x.renter_id = o.renter_id and x.state <> 'cancelled') = 1`
 

@@ -45,7 +45,7 @@ it('a correction adds tickets that were sold elsewhere, and is allowed only afte
   expect((await chief.post(url(), { ...draft, eventId: 999 }, once())).statusCode).toBe(400)
 })
 
-it('refuses a correction of a draft, whose income would never be recognised', async () => {
+it('refuses to correct the sales of a draft event', async () => {
   const state = (to: string) =>
     app.asOwner('update event set state = $1 where partner_id = 1003 and id = 1', [to])
   await state('draft')

@@ -40,8 +40,8 @@ language sql stable parallel safe as $$
       from partner where id = of_partner) offset 0
 $$;
 
--- Events that had not ended by the last closed day, so that the sums of event days lack them. Reads events from 31
--- days before the end of that day, the maximum length of an event.
+-- Returns the events that the sums of event days lack, since they had not ended by the last closed day. Skips events
+-- that started more than 31 days before, since no event is longer.
 create function dx_open_events(of_partner integer, from_day date, to_day date)
 returns table (time_zone text, id integer, title text, starts_at timestamptz, ends_at timestamptz, held_on date,
   event_type_id integer, auditorium_id integer, renter_id integer, state text, is_open_event boolean, counted_visitors

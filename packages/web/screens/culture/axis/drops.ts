@@ -14,7 +14,7 @@ export const dragStep = 15
 export const snapped = (minute: number) => Math.round(minute / dragStep) * dragStep
 export const clamp = (value: number, most: number) => Math.max(0, Math.min(value, most))
 
-/** The columns of a drag. The event is also drawn in the columns of its extra halls. */
+/** Columns where a drag starts and ends. An event is also drawn in the columns of its extra halls. */
 interface Way {
   from: Column | undefined
   to: Column
